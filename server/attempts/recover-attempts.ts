@@ -9,6 +9,7 @@ import { type Attempt, type Ending, LEASE_SECONDS } from './attempt.ts';
 import { readTenders } from './authorizations.ts';
 import { findTenders } from './authorize.ts';
 import { keepingLease } from './keep-lease.ts';
+import { leaveToRecovery } from './leave-to-recovery.ts';
 import { releaseMoney } from './release-money.ts';
 import { type SettleDeps, type Steps, settleAttempt } from './settle-attempt.ts';
 
@@ -101,7 +102,7 @@ export async function recoverAttemptsOf(
         deps.log.warn({ attempt: id, kind, checkout: checkoutId, ending: ending.kind }, 'attempt recovered');
       ended += 1;
     } catch (error) {
-      deps.log.error({ error, attempt: id, kind }, 'attempt not recovered');
+      leaveToRecovery(deps, { error, attempt: id, kind }, 'attempt not recovered');
       await postpone(deps.db, id);
     }
   }

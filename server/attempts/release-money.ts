@@ -8,6 +8,7 @@ import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import type { AttemptRow } from './attempt.ts';
 import { readAuthorizations, readReturns } from './authorizations.ts';
 import { keepingLease } from './keep-lease.ts';
+import { leaveToRecovery } from './leave-to-recovery.ts';
 
 type ReleaseDeps = Pick<Deps, 'db' | 'processor'>;
 
@@ -69,6 +70,6 @@ export async function releaseNow(deps: ReleaseDeps & Pick<Deps, 'log'>, attempt:
   try {
     await keepingLease(deps, attempt, () => releaseMoney(deps, attempt));
   } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'release left to recovery');
+    leaveToRecovery(deps, { error, attempt: attempt.id }, 'release left to recovery');
   }
 }

@@ -1,8 +1,10 @@
 import type { Deps } from '../http/context.ts';
 import { processorProblem } from '../http/problems.ts';
+import { StillProcessing } from '../ports/processor.ts';
 import type { Attempt, Ending, Results } from './attempt.ts';
 import { authorizeTenders, findTenders } from './authorize.ts';
 import { keepingLease } from './keep-lease.ts';
+import { leaveToRecovery } from './leave-to-recovery.ts';
 import { releaseNow } from './release-money.ts';
 import { type Steps, settleAttempt } from './settle-attempt.ts';
 
@@ -34,16 +36,20 @@ async function authorizeAndSettle(
       return settleAttempt(deps, steps, { attempt, results });
     });
   } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'attempt left to recovery');
+    leaveToRecovery(deps, { error, attempt: attempt.id }, 'attempt left to recovery');
     throw processorProblem(error);
   }
 }
 
-/** An authorization without a response may have succeeded, so the processor is asked what it knows. */
+/**
+ * An authorization without a response may have succeeded, so the processor is asked what it knows. One that ends later is for
+ * `recoverAttempts` to ask about.
+ */
 async function authorize(deps: RunDeps, attempt: Attempt, encryptedPin?: string): Promise<Results> {
   try {
     return await authorizeTenders(deps, attempt, encryptedPin);
   } catch (error) {
+    if (error instanceof StillProcessing) throw error;
     deps.log.error({ error, attempt: attempt.id }, 'authorization without a response');
     return findTenders(deps, attempt);
   }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Deps } from '../http/context.ts';
 import { httpProcessor } from '../payments/http-processor.ts';
 import { processorCall } from '../payments/processor-call.ts';
+import { whenDone } from '../payments/when-done.ts';
 import type { Processor } from '../ports/processor.ts';
 import { createProcessorApp } from '../processor/app.ts';
 import { openProcessor } from '../processor/open-processor.ts';
@@ -12,7 +13,7 @@ import { sealerOf } from '../vault/seal.ts';
 
 /** The sandbox's processor within a transaction of the store's. */
 export const processorWithin = (tx: Database, env: Pick<Env, 'vaultKeys'>): Processor =>
-  openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) });
+  whenDone(openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) }));
 
 /**
  * The processor at PROCESSOR_URL. A sandbox without one has its own in this process, and speaks to it by the same requests; they

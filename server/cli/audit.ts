@@ -3,32 +3,29 @@ import { type AuditEntry, AuditQuery } from '../../services/contracts/audit.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import type { Database } from '../db/database.ts';
 import { parseInput } from '../http/parse.ts';
-import { operatorByEmail } from '../operators/operators.ts';
+import { listOperators, operatorByEmail } from '../operators/operators.ts';
 import { withDatabase } from './with-database.ts';
 
-function lineOf({
-  at,
-  actor,
-  operatorId,
-  shopperId,
-  action,
-  order,
-  subject,
-  before,
-  after,
-  outcome,
-}: AuditEntry): string {
+/** Operators' emails by their ids. */
+type Emails = ReadonlyMap<string, string>;
+
+function lineOf(entry: AuditEntry, emails: Emails): string {
+  const { at, actor, operatorId, shopperId, action, order, subject, before, after, outcome } = entry;
   const changed =
     before === null && after === null ? null : `${JSON.stringify(before)} → ${JSON.stringify(after)}`;
-  const who = operatorId ?? shopperId ?? actor.toLowerCase().replace('_', ' ');
+  const operator = operatorId && (emails.get(operatorId) ?? operatorId);
+  const who = operator ?? shopperId ?? actor.toLowerCase().replace('_', ' ');
   return [at, who, action, order, subject, outcome, changed].filter(Boolean).join('  ');
 }
 
 async function print(db: Database, query: AuditQuery, json: boolean): Promise<void> {
+  const emails: Emails = new Map(
+    (await listOperators(db)).map(({ operatorId, email }) => [operatorId, email]),
+  );
   for (let after: number | null = query.after; after !== null; ) {
     const page = await listAudit(db, { ...query, after });
     for (const entry of page.entries) {
-      process.stdout.write(`${json ? JSON.stringify(entry) : lineOf(entry)}\n`);
+      process.stdout.write(`${json ? JSON.stringify(entry) : lineOf(entry, emails)}\n`);
     }
     after = page.next;
   }

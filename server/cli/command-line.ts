@@ -8,7 +8,7 @@ import { operatorCommand } from './operator.ts';
 import { picturesCommand } from './pictures.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
-function commandLine(): Command {
+export function commandLine(): Command {
   const program = new Command('checkstand')
     .description(
       'A grocery checkout and the store behind it. Settings come from the environment: docs/operations.md has them.',

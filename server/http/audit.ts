@@ -32,6 +32,16 @@ interface Noted {
   after?: unknown;
 }
 
+/** The order in a call's parameters, and what else they and its query name. */
+export function aboutOf({ params, query }: Record<string, unknown>): Noted {
+  const { number: order, ...others } = { ...(query as object), ...(params as object) } as Record<
+    string,
+    string
+  >;
+  const named = Object.values(others).filter(Boolean);
+  return { ...(order ? { order } : {}), ...(named.length > 0 ? { subject: named.join(' ') } : {}) };
+}
+
 /** Records what's done, in the transaction that does it. */
 export type Note = (tx: Database, noted: Noted) => Promise<void>;
 

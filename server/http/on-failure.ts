@@ -1,13 +1,13 @@
 import type { ErrorHandler } from 'hono';
 import { isUnavailable } from '../db/unavailable.ts';
-import { ProcessorUnavailable } from '../ports/processor.ts';
+import { ServiceUnavailable } from '../ports/service-unavailable.ts';
 import type { AppEnv } from './context.ts';
 import type { Log } from './log.ts';
 import { ProblemError, problemResponse, processorProblem } from './problems.ts';
 import { clientClosedResponse, isGone } from './request.ts';
 
 /**
- * Responds to what a handler threw: a problem as is, an unavailable database or processor as UNAVAILABLE, anything else as
+ * Responds to what a handler threw: a problem as is, an unavailable database, processor, or vault as UNAVAILABLE, anything else as
  * INTERNAL. `what` says in the log whose request it was.
  */
 export const onFailure =
@@ -25,8 +25,8 @@ export const onFailure =
         new ProblemError('UNAVAILABLE', { detail: 'The store is busy. Please try again.' }),
       );
     }
-    if (error instanceof ProcessorUnavailable) {
-      log.warn(about, `${what} refused: the processor is unavailable`);
+    if (error instanceof ServiceUnavailable) {
+      log.warn(about, `${what} refused: the processor or the vault is unavailable`);
       return problemResponse(processorProblem(error));
     }
     log.error(about, `${what} failed`);

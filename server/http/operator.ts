@@ -7,9 +7,10 @@ import { fromNow, now } from '../db/clock.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { operatorKeys, operators } from '../db/schema/operators.ts';
 import { isSandboxKey } from '../settings/env.ts';
-import { CallAudit, hashedNetwork, recordAudit } from './audit.ts';
+import { aboutOf, CallAudit, hashedNetwork, recordAudit } from './audit.ts';
 import { bearerOf } from './bearer.ts';
 import type { AppEnv } from './context.ts';
+import { areParams } from './parse.ts';
 import { ProblemError } from './problems.ts';
 import { limitCalls } from './rate-limit.ts';
 import { callerNetwork } from './request.ts';
@@ -78,7 +79,7 @@ const inWords = (roles: readonly Role[]) => new Intl.ListFormat('en', { type: 'd
  * would have been valid: SIGNED_OUT, or RATE_LIMITED for a network that sent too many of those. ROLE_REQUIRED.
  */
 export async function requireOperator(
-  { id: action, roles = [] }: Pick<Operation, 'id' | 'roles'>,
+  { id: action, roles = [], params }: Pick<Operation, 'id' | 'roles' | 'params'>,
   http: Context<AppEnv>,
 ): Promise<StaffCall> {
   const deps = http.get('deps');
@@ -92,6 +93,8 @@ export async function requireOperator(
   }
   const audit = new CallAudit(deps.db, { actor: 'OPERATOR', operatorId: operator.id, action, network });
   if (!roles.includes(operator.role)) {
+    const given = http.req.param();
+    if (params && areParams(params, given)) audit.about(aboutOf({ params: given }));
     await audit.refused('ROLE_REQUIRED');
     throw new ProblemError('ROLE_REQUIRED', {
       detail: `This call is for an operator whose role is ${inWords(roles)}.`,

@@ -1,5 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '../../services/contracts/problem.ts';
-import { ProcessorUnavailable } from '../ports/processor.ts';
+import { ServiceUnavailable } from '../ports/service-unavailable.ts';
 import { currentRequestId } from './request-id.ts';
 
 /** A problem's members beyond RFC 9457's own, as typed by the contract. */
@@ -32,7 +32,7 @@ export class ProblemError extends Error {
 export const processorProblem = (error: unknown): ProblemError =>
   new ProblemError('UNAVAILABLE', {
     detail: 'The payment service is not responding.',
-    retryAfter: error instanceof ProcessorUnavailable ? error.retryAfter : undefined,
+    retryAfter: error instanceof ServiceUnavailable ? error.retryAfter : undefined,
   });
 
 /** 'SLOT_GONE' as 'Slot gone'. */

@@ -6,10 +6,11 @@ import {
   type OperationRequest,
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
+import { aboutOf } from './audit.ts';
 import { jsonResponse } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { requireOperator, type StaffCall } from './operator.ts';
-import { parseInput, parseJson } from './parse.ts';
+import { parseInput, parseJson, parseParams } from './parse.ts';
 import { inBucket } from './picture-addresses.ts';
 import { ProblemError } from './problems.ts';
 import { clientClosedResponse, isGone } from './request.ts';
@@ -87,16 +88,6 @@ async function audited({ log }: Deps, { audit }: StaffCall, answer: () => Promis
   }
 }
 
-/** The order in a call's parameters, and what else they and its query name. */
-function aboutOf({ params, query }: Record<string, unknown>) {
-  const { number: order, ...others } = { ...(query as object), ...(params as object) } as Record<
-    string,
-    string
-  >;
-  const named = Object.values(others).filter(Boolean);
-  return { ...(order ? { order } : {}), ...(named.length > 0 ? { subject: named.join(' ') } : {}) };
-}
-
 const KEY = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
 
 /** What a request passes to an operation, parsed. */
@@ -124,13 +115,4 @@ function requireHeaders(headers: Readonly<Record<string, string>>, http: Context
   if (wrong.length === 0) return;
   const fields = Object.fromEntries(wrong.map(([name, value]) => [name, `The header must be ${value}`]));
   throw new ProblemError('INVALID_INPUT', { fields });
-}
-
-/** A malformed identifier names nothing. */
-function parseParams(schema: v.GenericSchema, params: Record<string, string>): unknown {
-  const parsed = v.safeParse(schema, params);
-  if (!parsed.success || Object.values(params).some((one) => one.includes('\0'))) {
-    throw new ProblemError('NOT_FOUND');
-  }
-  return parsed.output;
 }

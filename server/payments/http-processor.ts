@@ -1,24 +1,25 @@
 import type { OperationInput } from '../../services/contracts/operation.ts';
 import * as operations from '../../services/contracts/processor.ts';
+import { NothingFound, type ServiceCall } from '../http/outgoing-call.ts';
 import type { Processor } from '../ports/processor.ts';
-import { NothingFound, type ProcessorCall } from './processor-call.ts';
+import { whenDone } from './when-done.ts';
 
 type Modification = OperationInput<typeof operations.modifyPayment>['body'];
 
 /** The processor by its API (`services/contracts/processor.ts`), whichever it is. */
-export function httpProcessor(call: ProcessorCall): Processor {
+export function httpProcessor(call: ServiceCall): Processor {
   const modify = (key: string, body: Modification) =>
     call(operations.modifyPayment, { params: { key }, body });
-  return {
+  return whenDone({
     authorize: ({ key, ...body }) => call(operations.createAuthorization, { body, idempotencyKey: key }),
     reverse: (key) => modify(key, { type: 'REVERSAL' }),
     reduce: (key, amount) => modify(key, { type: 'REDUCTION', amount }),
     cancel: (key) => modify(key, { type: 'CANCELLATION' }),
     complete: (authorizationKey, amount) =>
       call(operations.createPayment, { body: { authorizationKey, amount } }),
-    refund: async (key, { authorizationKey, amount }) => {
+    refund: (key, { authorizationKey, amount }) => {
       const input = { params: { authorizationKey }, body: { amount }, idempotencyKey: key };
-      await call(operations.returnPurchase, input);
+      return call(operations.returnPurchase, input);
     },
     find: async (key) => {
       try {
@@ -39,5 +40,5 @@ export function httpProcessor(call: ProcessorCall): Processor {
       const { pinCode, balance } = await call(operations.checkPin, input, { isRepeatable: false });
       return pinCode === null ? { kind: 'right', balance } : { kind: 'refused', pinCode };
     },
-  };
+  });
 }

@@ -1,153 +1,19 @@
-import {
-  BrokenCircuitError,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleType,
-  retry,
-  TaskCancelledError,
-  TimeoutStrategy,
-  timeout,
-  wrap,
-} from 'cockatiel';
 import * as v from 'valibot';
-import type { Operation, OperationInput, OperationOutput } from '../../services/contracts/operation.ts';
-import { ProblemRead } from '../../services/contracts/problem.ts';
 import { DeclineCode } from '../../services/contracts/processor.ts';
-import type { Log } from '../http/log.ts';
-import { currentRequestId } from '../http/request-id.ts';
-import { ProcessorRefusal, ProcessorUnavailable } from '../ports/processor.ts';
+import { NoAnswer, outgoingCall, type ServiceAddress, type ServiceCall } from '../http/outgoing-call.ts';
+import { ProcessorRefusal, ProcessorUnavailable, StillProcessing } from '../ports/processor.ts';
 
-export interface ProcessorAddress {
-  /** Where its API is, without the `/v1`. */
-  url: string;
-  /** The bearer key. */
-  key: string;
-  /** How long a call may take, in seconds; one that's repeated, each time. */
-  seconds: number;
-  /** How requests get there, if not over the network. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
-  log: Pick<Log, 'warn'>;
-}
-
-/** One call to the processor's API; throws ProcessorRefusal, ProcessorUnavailable, or NothingFound. */
-export type ProcessorCall = <const O extends Operation>(
-  operation: O,
-  input: OperationInput<O>,
-  /** False for a call that must not be made twice. */
-  options?: { isRepeatable?: boolean },
-) => Promise<OperationOutput<O>>;
-
-/** The processor knows nothing of what it was asked about. */
-export class NothingFound extends Error {
-  override name = 'NothingFound';
-}
-
-/** So many calls in a row without an answer open the circuit: nobody waits for a processor that's gone. */
-const OPENS_AFTER = 5;
-
-/** How long an open circuit lets nothing through before it lets one call try. */
-const OPEN_SECONDS = 5;
-
-/** Tries of a call after the first: a shopper is waiting. */
-const REPEATS = 1;
-
-/** A response that isn't one of the contract's says nothing about the money: it's as if there were none. */
-class NoAnswer extends Error {
-  override name = 'NoAnswer';
-}
-
-interface Parts {
-  params?: Record<string, string>;
-  body?: unknown;
-  idempotencyKey?: string;
-}
-
-/** Makes calls with a deadline each, repeats those that got no answer, and stops asking a processor that gives none. */
-export function processorCall({
-  url,
-  key,
-  seconds,
-  fetch = globalThis.fetch,
-  log,
-}: ProcessorAddress): ProcessorCall {
-  const inTime = timeout(seconds * 1000, TimeoutStrategy.Aggressive);
-  const unanswered = handleType(NoAnswer).orType(TaskCancelledError);
-  const breaker = circuitBreaker(unanswered, {
-    breaker: new ConsecutiveBreaker(OPENS_AFTER),
-    halfOpenAfter: OPEN_SECONDS * 1000,
+/** Calls to the processor's API; they throw ProcessorRefusal, ProcessorUnavailable, StillProcessing, or NothingFound. */
+export const processorCall = (address: ServiceAddress): ServiceCall =>
+  outgoingCall(address, {
+    name: 'processor',
+    Unavailable: ProcessorUnavailable,
+    refusalOf: ({ code, reason }) => {
+      if (code !== 'CARD_DECLINED') return undefined;
+      const declined = v.safeParse(DeclineCode, reason);
+      if (!declined.success) return new NoAnswer('It declined for a reason of its own');
+      return declined.output === 'REQUEST_STILL_PROCESSING'
+        ? new StillProcessing('It')
+        : new ProcessorRefusal(declined.output);
+    },
   });
-  breaker.onBreak(() => log.warn({ url }, 'processor silent: no calls for now'));
-  breaker.onReset(() => log.warn({ url }, 'processor responds again'));
-  const once = wrap(breaker, inTime);
-  const repeated = wrap(
-    retry(unanswered, { maxAttempts: REPEATS, backoff: new ExponentialBackoff({ initialDelay: 100 }) }),
-    once,
-  );
-
-  const send = async <O extends Operation>(operation: O, parts: Parts, signal: AbortSignal) => {
-    const requestId = currentRequestId();
-    const request = new Request(`${url}${fill(operation.path, parts.params)}`, {
-      method: operation.method,
-      signal,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(parts.idempotencyKey ? { 'idempotency-key': parts.idempotencyKey } : {}),
-        ...(requestId ? { 'x-request-id': requestId } : {}),
-      },
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    });
-    const { response, body } = await answerTo(request, fetch);
-    if (!response.ok) throw failureOf(operation, response.status, body);
-    const parsed = v.safeParse(operation.response, body);
-    if (!parsed.success) throw new NoAnswer(`${operation.id} was answered with something else`);
-    return parsed.output as OperationOutput<O>;
-  };
-
-  return async (operation, input, { isRepeatable = true } = {}) => {
-    try {
-      const policy = isRepeatable ? repeated : once;
-      return await policy.execute(({ signal }) => send(operation, input as Parts, signal));
-    } catch (error) {
-      if (error instanceof BrokenCircuitError) {
-        throw new ProcessorUnavailable('The processor is silent.', {
-          retryAfter: OPEN_SECONDS,
-          cause: error,
-        });
-      }
-      if (error instanceof NoAnswer || error instanceof TaskCancelledError) {
-        throw new ProcessorUnavailable(`${operation.id} got no answer.`, { retryAfter: 1, cause: error });
-      }
-      throw error;
-    }
-  };
-}
-
-const fill = (path: string, params: Record<string, string> = {}) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-/** The whole response: a body can be cut off, too. */
-async function answerTo(request: Request, fetch: (request: Request) => Promise<Response>) {
-  try {
-    const response = await fetch(request);
-    return { response, body: (await response.json()) as unknown };
-  } catch (error) {
-    throw new NoAnswer('The response was lost', { cause: error });
-  }
-}
-
-/** Only a refusal in the contract's words is one. */
-function failureOf({ id }: Operation, status: number, body: unknown): Error {
-  const problem = v.safeParse(ProblemRead, body);
-  const { code, reason } = problem.success ? problem.output : {};
-  if (code === 'NOT_FOUND') return new NothingFound(id);
-  const declined = v.safeParse(DeclineCode, reason);
-  if (code === 'CARD_DECLINED' && declined.success) return new ProcessorRefusal(declined.output);
-  const isSilent = status >= 500 || status === 408 || status === 429;
-  if (isSilent || code === 'CARD_DECLINED' || !problem.success) {
-    return new NoAnswer(`${id} was answered with ${status}`);
-  }
-  // A wrong key or a call it doesn't take: asking again doesn't help.
-  return new Error(`The processor doesn't take ${id}: ${status} ${code}`);
-}

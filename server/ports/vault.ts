@@ -3,6 +3,8 @@ import type { DeclineCode } from '../../services/contracts/processor.ts';
 /** How a card behaves at the sandbox's network: ordinary numbers are approved, the magic ones aren't. */
 export type TestOutcome =
   | { kind: 'approved' }
+  /** Approved, captured, and refunded, each a few seconds after it's asked for. */
+  | { kind: 'slow' }
   /** Refused when it's added to a wallet (status 420). */
   | { kind: 'refusedWhenAdded' }
   /** Declined at every authorization. */

@@ -11,7 +11,7 @@ import { openApiOf } from '../http/openapi.ts';
 import { ProblemError, problemResponse } from '../http/problems.ts';
 import { requestLog } from '../http/request-log.ts';
 import { pathOf, readInput } from '../http/route.ts';
-import { type Authorization, ProcessorRefusal } from '../ports/processor.ts';
+import { type AnsweredAuthorization, ProcessorRefusal } from '../ports/processor.ts';
 import type { Vault } from '../ports/vault.ts';
 import { restoreAccounts } from './ledger.ts';
 import { openProcessor } from './open-processor.ts';
@@ -75,7 +75,7 @@ export function createProcessorApp({
       ? { pinCode: null, balance: check.balance }
       : { pinCode: check.pinCode, balance: null };
   });
-  serve(operations.modifyPayment, ({ params, body }): Promise<Authorization> => {
+  serve(operations.modifyPayment, ({ params, body }): Promise<AnsweredAuthorization> => {
     switch (body.type) {
       case 'REVERSAL':
         return processor.reverse(params.key);
@@ -86,9 +86,8 @@ export function createProcessorApp({
     }
   });
   serve(operations.createPayment, ({ body }) => processor.complete(body.authorizationKey, body.amount));
-  serve(operations.returnPurchase, async ({ params, body, idempotencyKey: key }) => {
-    await processor.refund(key, { ...params, ...body });
-    return { key };
+  serve(operations.returnPurchase, ({ params, body, idempotencyKey: key }) => {
+    return processor.refund(key, { ...params, ...body });
   });
   serve(operations.restoreAccounts, async ({ body }) => {
     await restoreAccounts(db, body);

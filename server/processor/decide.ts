@@ -2,7 +2,10 @@ import type { DeclineCode } from '../../services/contracts/processor.ts';
 import type { Authorization } from '../ports/processor.ts';
 import type { TestOutcome } from '../ports/vault.ts';
 
-export type Decision = Pick<Authorization, 'status' | 'declineCode' | 'reviewCode'>;
+export interface Decision extends Pick<Authorization, 'status' | 'declineCode' | 'reviewCode'> {
+  /** Whether it, and whatever is done with it, ends later. */
+  isSlow?: boolean;
+}
 
 const APPROVED: Decision = { status: 'APPROVED', declineCode: null, reviewCode: null };
 
@@ -17,6 +20,8 @@ export function decide(outcome: TestOutcome | null): Decision {
   switch (outcome?.kind) {
     case 'approved':
       return APPROVED;
+    case 'slow':
+      return { ...APPROVED, isSlow: true };
     case 'declined':
       return declined(outcome.code);
     case 'rejectedAfterwards':

@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import {
   processorAccounts as accounts,
   processorTransactions as transactions,
 } from '../db/schema/processor.ts';
 import { withTransaction } from '../db/transaction.ts';
-import type { Authorization, AuthorizationRequest } from '../ports/processor.ts';
+import type { AuthorizationRequest } from '../ports/processor.ts';
 import { type Account, decideAccount, type PresentedPin, triedPin } from './accounts.ts';
+import type { Decision } from './decide.ts';
 
 export type Transaction = typeof transactions.$inferSelect;
 
@@ -64,6 +66,14 @@ async function giveBack(tx: Database, { instrumentId }: Transaction, amount: num
     .where(eq(accounts.instrumentId, instrumentId));
 }
 
+/** How long what a slow card pays stays PENDING. */
+const SLOW_MS = 2_000;
+
+const later = () => new Date(Date.now() + SLOW_MS);
+
+/** What's done with a slow authorization ends later, too. */
+const asSlow = ({ pendingUntil }: Transaction) => (pendingUntil === null ? {} : { pendingUntil: later() });
+
 /** Captured money can't be taken back this way. */
 const isOpen = (row: Transaction | undefined): row is Transaction =>
   row?.type === 'AUTHORIZATION' && row.status === 'APPROVED' && row.completedAmount === null;
@@ -72,7 +82,7 @@ const isOpen = (row: Transaction | undefined): row is Transaction =>
 export async function writeAuthorization(
   db: Database,
   { key, instrumentId, amount }: AuthorizationRequest,
-  decision: Pick<Authorization, 'status' | 'declineCode' | 'reviewCode'>,
+  { isSlow = false, ...decision }: Decision,
 ): Promise<Transaction | undefined> {
   const made = await write(db, {
     id: newId(),
@@ -80,6 +90,7 @@ export async function writeAuthorization(
     type: 'AUTHORIZATION',
     instrumentId,
     amount,
+    pendingUntil: isSlow ? later() : null,
     ...decision,
   });
   return made ?? findTransaction(db, key);
@@ -161,10 +172,11 @@ export const reverseAuthorization = (db: Database, key: string): Promise<Transac
   withTransaction(db, async (tx) => {
     const row = await lockTransaction(tx, key);
     if (!isOpen(row)) return row;
-    await change(tx, row, { status: 'REVERSED' });
+    const changes = { status: 'REVERSED', ...asSlow(row) } as const;
+    await change(tx, row, changes);
     await giveBack(tx, row, row.amount);
     await note(tx, row, { verb: 'reversal', type: 'REVERSAL', amount: row.amount });
-    return { ...row, status: 'REVERSED' };
+    return { ...row, ...changes };
   });
 
 /** Releases what an open authorization has beyond the amount. If two run at once, the second finds nothing left to release. */
@@ -176,10 +188,11 @@ export const reduceAuthorization = (
   withTransaction(db, async (tx) => {
     const row = await lockTransaction(tx, key);
     if (!isOpen(row) || row.amount <= amount) return row;
-    await change(tx, row, { amount });
+    const changes = { amount, ...asSlow(row) };
+    await change(tx, row, changes);
     await giveBack(tx, row, row.amount - amount);
     await note(tx, row, { verb: `reduction:${amount}`, type: 'REVERSAL', amount: row.amount - amount });
-    return { ...row, amount };
+    return { ...row, ...changes };
   });
 
 /** If no authorization has arrived yet, a canceled one takes its key, so that it can't arrive later. */
@@ -190,11 +203,11 @@ export const cancelAuthorization = (db: Database, key: string): Promise<Transact
     if (!made && !isOpen(row)) return row;
     if (!row) return undefined;
     if (!made) {
-      await change(tx, row, { status: 'CANCELLED' });
+      await change(tx, row, { status: 'CANCELLED', pendingUntil: null });
       await giveBack(tx, row, row.amount);
     }
     await note(tx, row, { verb: 'cancellation', type: 'CANCELLATION', amount: row.amount });
-    return { ...row, status: 'CANCELLED' };
+    return { ...row, status: 'CANCELLED', pendingUntil: null };
   });
 
 /**
@@ -210,32 +223,34 @@ export const completeAuthorization = (
     const row = await lockTransaction(tx, key);
     if (row?.type !== 'AUTHORIZATION' || row.status !== 'APPROVED' || row.amount < amount) return undefined;
     if (row.completedAmount !== null) return row.completedAmount === amount ? row : undefined;
-    await change(tx, row, { completedAmount: amount });
+    const changes = { completedAmount: amount, ...asSlow(row) };
+    await change(tx, row, changes);
     await giveBack(tx, row, row.amount - amount);
     await note(tx, row, { verb: 'completion', type: 'COMPLETION', amount });
-    return { ...row, completedAmount: amount };
+    return { ...row, ...changes };
   });
 
 /**
- * Returns captured money under a key of its own; false if that's beyond what was captured. A key returns its amount once. Whoever
+ * Returns captured money under a key of its own; undefined if that's beyond what was captured. A key returns its amount once. Whoever
  * comes second waits for the authorization's row.
  */
 export const refundAuthorization = (
   db: Database,
   key: string,
   { authorizationKey, amount }: { authorizationKey: string; amount: number },
-): Promise<boolean> =>
+): Promise<Transaction | undefined> =>
   withTransaction(db, async (tx) => {
     const captured = await lockTransaction(tx, authorizationKey);
     const before = await findTransaction(tx, key);
-    if (before) return before.type === 'RETURN';
-    if (!captured || (captured.completedAmount ?? 0) - captured.returnedAmount < amount) return false;
+    if (before) return before.type === 'RETURN' ? before : undefined;
+    if (!captured || (captured.completedAmount ?? 0) - captured.returnedAmount < amount) return undefined;
     const { id: authorizationId, instrumentId } = captured;
-    const made = { id: newId(), key, type: 'RETURN', status: 'APPROVED', authorizationId } as const;
-    await tx.insert(transactions).values({ ...made, instrumentId, amount });
+    const values = { id: newId(), key, type: 'RETURN', status: 'APPROVED', authorizationId } as const;
+    const made = { ...values, instrumentId, amount, ...asSlow(captured) };
+    const rows = await tx.insert(transactions).values(made).returning();
     await change(tx, captured, { returnedAmount: captured.returnedAmount + amount });
     await giveBack(tx, captured, amount);
-    return true;
+    return onlyRow(rows);
   });
 
 /** Puts accounts back to what they opened with, for the sandbox's reset. */

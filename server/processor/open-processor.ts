@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 import {
-  type Authorization,
+  type AnsweredAuthorization,
+  type AnsweringProcessor,
   type AuthorizationRequest,
-  type Processor,
   ProcessorRefusal,
 } from '../ports/processor.ts';
 import type { TestOutcome, Vault } from '../ports/vault.ts';
@@ -23,12 +23,17 @@ import {
 } from './ledger.ts';
 import { pinCodeOf } from './pins.ts';
 
-const toAuthorization = (row: Transaction): Authorization => ({
+/** What's in the books is done; its caller hears of it later. */
+const isPending = ({ pendingUntil }: Transaction): boolean =>
+  pendingUntil !== null && pendingUntil.getTime() > Date.now();
+
+const toAuthorization = (row: Transaction): AnsweredAuthorization => ({
   id: row.id,
   key: row.key,
-  status: row.status,
   amount: row.amount,
-  declineCode: row.declineCode,
+  ...(isPending(row)
+    ? { status: 'PENDING', declineCode: 'REQUEST_STILL_PROCESSING' }
+    : { status: row.status, declineCode: row.declineCode }),
   pinCode: row.pinCode,
   remainingBalance: row.remainingBalance,
   reviewCode: row.reviewCode,
@@ -45,13 +50,13 @@ interface ProcessorDeps {
  * The sandbox's processor: its own tables, and a separate transaction for each call, as if it were another company.
  * It asks the vault, which alone has seen the number, how a card behaves.
  */
-export function openProcessor({ db, vault }: ProcessorDeps): Processor {
-  const find = async (key: string): Promise<Authorization | null> => {
+export function openProcessor({ db, vault }: ProcessorDeps): AnsweringProcessor {
+  const find = async (key: string): Promise<AnsweredAuthorization | null> => {
     const row = await findTransaction(db, key);
     return row?.type === 'AUTHORIZATION' ? toAuthorization(row) : null;
   };
   /** The key's authorization as a call left it; refuses a key that has none. */
-  const known = (row: Transaction | undefined): Authorization => {
+  const known = (row: Transaction | undefined): AnsweredAuthorization => {
     if (row?.type !== 'AUTHORIZATION') throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
     return toAuthorization(row);
   };
@@ -68,10 +73,12 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
   const accountsOf = async (instrumentIds: readonly string[]) =>
     instrumentIds.length === 0 ? [] : readAccounts(db, instrumentIds);
 
-  const write = async (request: AuthorizationRequest, outcome: TestOutcome | null): Promise<Authorization> =>
-    known(await writeAuthorization(db, request, decide(outcome)));
+  const write = async (
+    request: AuthorizationRequest,
+    outcome: TestOutcome | null,
+  ): Promise<AnsweredAuthorization> => known(await writeAuthorization(db, request, decide(outcome)));
 
-  const authorizeAccount = async (request: AuthorizationRequest): Promise<Authorization> => {
+  const authorizeAccount = async (request: AuthorizationRequest): Promise<AnsweredAuthorization> => {
     const { paymentType, instrumentId, encryptedPin } = request;
     const account = await accountOf(instrumentId);
     if (!account) return write(request, null);
@@ -95,8 +102,9 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       }
     },
     reverse: async (key) => {
-      const authorization = known(await reverseAuthorization(db, key));
-      if (authorization.status !== 'REVERSED') throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
+      const row = await reverseAuthorization(db, key);
+      const authorization = known(row);
+      if (row?.status !== 'REVERSED') throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
       return authorization;
     },
     reduce: async (key, amount) => known(await reduceAuthorization(db, key, amount)),
@@ -107,7 +115,9 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       return toAuthorization(row);
     },
     refund: async (key, share) => {
-      if (!(await refundAuthorization(db, key, share))) throw new ProcessorRefusal('TRANSACTION_DECLINED');
+      const row = await refundAuthorization(db, key, share);
+      if (!row) throw new ProcessorRefusal('TRANSACTION_DECLINED');
+      return { key, status: isPending(row) ? 'PENDING' : 'APPROVED' };
     },
     accounts: async (instrumentIds) => {
       const open = await accountsOf(instrumentIds);

@@ -13,6 +13,7 @@ const OUTCOMES: Readonly<Record<string, TestOutcome>> = {
   '4000000000000069': declined('CARD_EXPIRED'),
   '4000000000009987': declined('CARD_LOST_OR_STOLEN'),
   '4000000000000119': declined('CARD_NETWORK_SYSTEM_ERROR'),
+  '4000000000000259': { kind: 'slow' },
   '4100000000000019': { kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' },
   '4000000000000127': { kind: 'refusedWhenAdded' },
   '5077080000000004': account(18_745, '1234'),

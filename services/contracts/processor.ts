@@ -25,14 +25,21 @@ export const DeclineCode = v.picklist([
 ]);
 export type DeclineCode = v.InferOutput<typeof DeclineCode>;
 
+/**
+ * ENT-10's, and PENDING for what the processor has accepted and hasn't done: it ends later, and the same call or
+ * `authorizations.get` says how. An event says when (`processorEvents.receive`).
+ */
+const AuthorizationStatus = v.picklist([...TransactionStatus.options, 'PENDING']);
+
 /** The state of an authorization at the processor. */
 export const Authorization = v.object({
   id: Id,
   /** The caller's own. */
   key: v.string(),
-  status: TransactionStatus,
+  /** PENDING, too, while a capture, a reversal, or a reduction of it ends later. */
+  status: AuthorizationStatus,
   amount: Cents,
-  /** Why it wasn't approved. */
+  /** Why it wasn't approved; REQUEST_STILL_PROCESSING while it's PENDING. */
   declineCode: v.nullable(DeclineCode),
   /** Why its PIN was refused; null if it wasn't. */
   pinCode: v.nullable(PinCode),
@@ -145,7 +152,11 @@ export const returnPurchase = operation({
   refusals: ['CARD_DECLINED'],
   params: v.object({ authorizationKey: key }),
   body: v.object({ amount }),
-  response: v.object({ key: v.string() }),
+  response: v.object({
+    key: v.string(),
+    /** PENDING if it's given back later; the same call says when it's done. */
+    status: v.picklist(['APPROVED', 'PENDING']),
+  }),
   idempotent: true,
 });
 

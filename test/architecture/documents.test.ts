@@ -73,6 +73,14 @@ describe('the documents', () => {
     }
   });
 
+  it('have a table of every setting', () => {
+    const settings = [...read('server/settings/env.ts').matchAll(/^ {2}([A-Z_]+): v\./gm)];
+    const rows = [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)];
+    const named = (found: RegExpMatchArray[]) => found.map(([, name]) => name).toSorted();
+    expect(settings).not.toEqual([]);
+    expect(named(rows)).toEqual(named(settings));
+  });
+
   it('have a changelog of the version in package.json', () => {
     expect(read('CHANGELOG.md')).toContain(`## ${JSON.parse(read('package.json')).version}\n`);
   });

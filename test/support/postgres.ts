@@ -9,8 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './ports.ts';
 
 export interface PostgresCluster {
-  /** A connection string for the cluster's own database. */
+  /** A connection string for the cluster's own database, as its superuser. */
   url: string;
+  /** Where its programs are, such as createuser. */
+  bin: string;
   /** Kills it abruptly, like `pg_ctl restart -m immediate`, and starts it again. */
   restart: () => Promise<void>;
   /** Makes it go silent: connections stay open, but nothing responds until it's thawed. */
@@ -62,7 +64,7 @@ async function untilReady(bin: string, port: number, postgres: ChildProcess): Pr
  * Starts a private PostgreSQL in a temporary directory on a free port, with fsync on as in production; stopping it
  * removes everything. Throws a sentence if PostgreSQL isn't installed.
  */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres(superuser = 'checkstand'): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed: install its server package or set PG_BIN.');
   const directory = mkdtempSync(join(tmpdir(), 'checkstand-postgres-'));
@@ -72,7 +74,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
     execFileSync('install', ['-d', '-o', 'postgres', '-g', 'postgres', '-m', '700', data]);
   }
   const [initdb, initdbArgs] = asItsUser(join(bin, 'initdb'), [
-    ...['-D', data, '-U', 'checkstand', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ...['-D', data, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
   ]);
   execFileSync(initdb, initdbArgs, { stdio: ['ignore', 'ignore', 'inherit'] });
 
@@ -110,7 +112,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
     throw error;
   }
   return {
-    url: `postgres://checkstand@127.0.0.1:${port}/postgres`,
+    url: `postgres://${superuser}@127.0.0.1:${port}/postgres`,
+    bin,
     restart: async () => {
       await end('SIGQUIT');
       postgres = launch();

@@ -21,7 +21,10 @@ export type Flaw =
   | 'declines have reasons of their own'
   | 'what is unknown is an error'
   | 'a gift card can be overdrawn'
-  | 'a gift card keeps what was released';
+  | 'a gift card keeps what was released'
+  | 'what is pending is declined'
+  | 'what is pending is found as if it had ended'
+  | 'a canceled key is approved later';
 
 interface Entry {
   id: string;
@@ -32,7 +35,12 @@ interface Entry {
   returned: number;
   card: string;
   left: number | null;
+  /** Until then it's PENDING. */
+  until: number;
 }
+
+/** How long what the slow card pays is PENDING. */
+const SLOW_MS = 300;
 
 interface Reply {
   status: number;
@@ -47,23 +55,36 @@ const refused = (status: number, code: string, reason?: string): Reply => ({
 const INVALID = refused(422, 'INVALID_INPUT');
 const NOT_FOUND = refused(404, 'NOT_FOUND');
 
-/** A processor that knows one card, which pays anything, and one gift card. */
-export async function startTinyProcessor(flaw: Flaw | null = null) {
+/**
+ * A processor that knows one card, which pays anything, or those that `isCard` says, another one, which pays later, and one gift
+ * card.
+ */
+export async function startTinyProcessor(
+  flaw: Flaw | null = null,
+  isCard: (id: string) => boolean = (id) => id === 'card',
+) {
   const key = 'the-key-of-the-tiny-processor';
   const entries = new Map<string, Entry>();
-  const refunds = new Map<string, Reply>();
+  const refunds = new Map<string, Pick<Entry, 'until'>>();
   const gift = { id: 'gift', balance: 5_000 };
   const declined = (reason: string) =>
     refused(402, 'CARD_DECLINED', flaw === 'declines have reasons of their own' ? 'NO' : reason);
 
-  const shown = ({ id, key, status, amount, left }: Entry): Reply => ({
+  const isPending = ({ until }: Pick<Entry, 'until'>) => until > Date.now();
+  const soon = ({ card }: Pick<Entry, 'card'>) => (card === 'slow' ? Date.now() + SLOW_MS : 0);
+  const shown = (entry: Entry): Reply => {
+    if (!isPending(entry)) return stated(entry, entry.status, null);
+    const status = flaw === 'what is pending is declined' ? 'DECLINED' : 'PENDING';
+    return stated(entry, status, 'REQUEST_STILL_PROCESSING');
+  };
+  const stated = ({ id, key, amount, left }: Entry, status: string, why: string | null): Reply => ({
     status: 200,
     body: {
       id,
       key,
       status,
       amount,
-      declineCode: status === 'DECLINED' ? 'INVALID_CARD_NUMBER' : null,
+      declineCode: why ?? (status === 'DECLINED' ? 'INVALID_CARD_NUMBER' : null),
       pinCode: null,
       remainingBalance: left,
       reviewCode: null,
@@ -87,7 +108,7 @@ export async function startTinyProcessor(flaw: Flaw | null = null) {
     if (!isFree) return shown(before);
     const isGift = card === gift.id;
     const hasEnough = isGift && (gift.balance >= amount || flaw === 'a gift card can be overdrawn');
-    const isApproved = card === 'card' || hasEnough;
+    const isApproved = isCard(card) || card === 'slow' || hasEnough;
     if (hasEnough) gift.balance -= amount;
     const entry: Entry = {
       id: randomUUID(),
@@ -98,6 +119,7 @@ export async function startTinyProcessor(flaw: Flaw | null = null) {
       returned: 0,
       card,
       left: isGift ? gift.balance : null,
+      until: soon({ card }),
     };
     entries.set(key, entry);
     return shown(entry);
@@ -107,9 +129,10 @@ export async function startTinyProcessor(flaw: Flaw | null = null) {
     const entry = entries.get(key);
     if (type === 'CANCELLATION' && !entry) {
       const id = randomUUID();
-      const canceled = { id, key, status: 'CANCELLED', amount: 0, captured: null, returned: 0 } as const;
-      entries.set(key, { ...canceled, card: '', left: null });
-      return shown({ ...canceled, card: '', left: null });
+      const nothing = { amount: 0, captured: null, returned: 0, card: '', left: null, until: 0 };
+      const canceled: Entry = { id, key, status: 'CANCELLED', ...nothing };
+      entries.set(key, canceled);
+      return shown(canceled);
     }
     if (type === 'REDUCTION' && !isAmount(amount)) return INVALID;
     if (type !== 'REVERSAL' && type !== 'CANCELLATION' && type !== 'REDUCTION') return INVALID;
@@ -122,10 +145,14 @@ export async function startTinyProcessor(flaw: Flaw | null = null) {
       if (isOpen(entry) && (to < entry.amount || flaw === 'a reduction can be a raise')) {
         giveBack(entry, entry.amount - to);
         entry.amount = to;
+        entry.until = soon(entry);
       }
     } else if (isOpen(entry)) {
+      const isApprovedLater = isPending(entry) && flaw === 'a canceled key is approved later';
       entry.status = type === 'REVERSAL' ? 'REVERSED' : 'CANCELLED';
+      entry.until = type === 'REVERSAL' ? soon(entry) : 0;
       giveBack(entry, entry.amount);
+      if (isApprovedLater) setTimeout(() => Object.assign(entry, { status: 'APPROVED' }), SLOW_MS / 2);
     } else if (type === 'REVERSAL' && entry.status !== 'REVERSED') return declined('NO_MATCH_FOR_REVERSAL');
     return shown(entry);
   };
@@ -139,23 +166,28 @@ export async function startTinyProcessor(flaw: Flaw | null = null) {
       return declined('TRANSACTION_DECLINED');
     }
     entry.captured = amount;
+    entry.until = soon(entry);
     giveBack(entry, entry.amount - amount);
     return shown(entry);
   };
 
+  const returned = (refundKey: string, refund: Pick<Entry, 'until'>): Reply => ({
+    status: 200,
+    body: { key: refundKey, status: isPending(refund) ? 'PENDING' : 'APPROVED' },
+  });
   const giveRefund = (of: string, refundKey: string, amount: unknown): Reply => {
     if (!isAmount(amount) || refundKey === '') return INVALID;
     const before = refunds.get(refundKey);
-    if (before && flaw !== 'a refund given twice returns twice') return before;
+    if (before && flaw !== 'a refund given twice returns twice') return returned(refundKey, before);
     const entry = entries.get(of);
     const most = (entry?.captured ?? 0) - (entry?.returned ?? 0);
     const isTooMuch = most < amount && flaw !== 'more is refunded than was captured';
     if (!entry || isTooMuch) return declined('TRANSACTION_DECLINED');
     entry.returned += amount;
     giveBack(entry, amount);
-    const reply = { status: 200, body: { key: refundKey } };
-    refunds.set(refundKey, reply);
-    return reply;
+    const refund = { until: soon(entry) };
+    refunds.set(refundKey, refund);
+    return returned(refundKey, refund);
   };
 
   async function replyTo(request: IncomingMessage): Promise<Reply> {
@@ -174,6 +206,8 @@ export async function startTinyProcessor(flaw: Flaw | null = null) {
     switch (`${request.method} ${resource}${more ? `/${more}` : ''}`) {
       case 'GET authorizations': {
         const entry = entries.get(id);
+        if (entry && flaw === 'what is pending is found as if it had ended')
+          return stated(entry, entry.status, null);
         if (entry) return shown(entry);
         return flaw === 'what is unknown is an error' ? refused(500, 'INTERNAL') : NOT_FOUND;
       }
@@ -212,7 +246,10 @@ export async function startTinyProcessor(flaw: Flaw | null = null) {
       key,
       card: 'card',
       giftCard: gift.id,
+      slowCard: 'slow',
     },
+    /** What was authorized, captured, and returned. */
+    books: () => [...entries.values()],
     close: () => {
       server.close();
       server.closeAllConnections();

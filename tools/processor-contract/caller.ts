@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { request as send } from 'node:http';
 import { request as sendSafely } from 'node:https';
 import * as v from 'valibot';
-import { Authorization, DeclineCode } from '../../services/contracts/processor.ts';
+import { Authorization, DeclineCode, returnPurchase } from '../../services/contracts/processor.ts';
 import type { Deed, Reply } from './model.ts';
 
 /** The processor to try, and what it needs to be tried with. */
@@ -13,6 +14,8 @@ export interface Target {
   card: string;
   /** A gift card with at least $10, which is as full afterward; without one, its cases are left out. */
   giftCard?: string | undefined;
+  /** An instrument whose authorizations, captures, and refunds are PENDING at first and end well; the same goes for its cases. */
+  slowCard?: string | undefined;
 }
 
 export interface Asked {
@@ -75,7 +78,7 @@ export function requestOf(target: Target, key: string, deed: Deed, id: string): 
     case 'find':
       return { method: 'GET', path: `/v1/authorizations/${at}` };
     case 'authorize': {
-      const instrumentId = deed.with === 'card' ? target.card : `unknown-${randomUUID()}`;
+      const instrumentId = instrumentOf(target, deed.with);
       const body = { paymentType: 'BANK_CARD', instrumentId, amount: deed.amount };
       return { method: 'POST', path: '/v1/authorizations', body, idempotencyKey: key };
     }
@@ -105,6 +108,11 @@ export function requestOf(target: Target, key: string, deed: Deed, id: string): 
   }
 }
 
+function instrumentOf({ card, slowCard = card }: Target, which: 'card' | 'unknown card' | 'slow card') {
+  if (which === 'unknown card') return `unknown-${randomUUID()}`;
+  return which === 'card' ? card : slowCard;
+}
+
 const Refusal = v.object({ code: v.literal('CARD_DECLINED'), reason: DeclineCode });
 
 /** An answer in the model's words; throws for one that isn't the contract's. */
@@ -116,10 +124,13 @@ export function replyIn({ status, body }: Answered, deed: Deed): Reply {
   if (status === 402) return { refused: v.parse(Refusal, body).reason };
   if (status !== 200) throw new Error(`${deed.does} was answered with ${status} ${JSON.stringify(body)}`);
   if (deed.does === 'refund') {
-    v.parse(v.object({ key: v.string() }), body);
-    return 'done';
+    return v.parse(returnPurchase.response, body).status === 'PENDING' ? 'pending' : 'done';
   }
-  const { status: shown, amount } = v.parse(Authorization, body);
+  const { status: shown, amount, declineCode } = v.parse(Authorization, body);
+  if (shown === 'PENDING') {
+    assert.equal(declineCode, 'REQUEST_STILL_PROCESSING', 'why it is PENDING');
+    return 'pending';
+  }
   // ERRORED is a decline, too.
   return { status: shown === 'ERRORED' ? 'DECLINED' : shown, amount };
 }

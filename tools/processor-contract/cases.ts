@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Authorization, inquireBalances } from '../../services/contracts/processor.ts';
 import { type Asked, ask, askAndHangUp, replyIn, requestOf, type Target } from './caller.ts';
-import { afterDeed, type Deed, type Money, NOTHING } from './model.ts';
+import { afterDeed, type Deed, type Money, NOTHING, type Reply } from './model.ts';
 
 export interface Case {
   name: string;
@@ -408,8 +409,89 @@ const giftCardCases = (giftCard: string): Case[] => {
   ];
 };
 
+/** How long what's PENDING may take, and how often it's asked about. */
+const LONGEST_MS = 60_000;
+const ASK_EVERY_MS = 250;
+
+/** Asks until it's done, as a store does that nobody tells. */
+async function untilDone(target: Target, deed: Deed, asked: Asked): Promise<Reply> {
+  for (let waited = 0; waited < LONGEST_MS; waited += ASK_EVERY_MS) {
+    const reply = replyIn(await ask(target, asked), deed);
+    if (reply !== 'pending') return reply;
+    await delay(ASK_EVERY_MS);
+  }
+  throw new Error(`${deed.does} was still PENDING after ${LONGEST_MS / 1000} s`);
+}
+
+const slowly: Deed = { does: 'authorize', amount: 1_000, with: 'slow card' };
+
+/** Each deed ends later: PENDING when it's done and when it's repeated at once, then what the model says, and done once. */
+const SLOW: Readonly<Record<string, readonly Deed[]>> = {
+  'an authorization': [slowly],
+  'a capture': [slowly, capture(700)],
+  'a reversal': [slowly, reverse],
+  'a reduction': [slowly, reduce(600)],
+  'a refund': [slowly, capture(1_000), refund(400)],
+};
+
+const slow: Case[] = [
+  ...Object.entries(SLOW).map(([name, deeds]) => ({
+    name: `${name} that ends later is PENDING until it ends, and done once however often it is asked for`,
+    run: async (target: Target) => {
+      const followed = new Followed(target);
+      for (const deed of deeds) {
+        const asked = followed.request(deed);
+        const { money, reply } = afterDeed(followed.money, deed);
+        for (const _ of [1, 2]) assert.equal(replyIn(await ask(target, asked), deed), 'pending', deed.does);
+        assert.deepEqual(await untilDone(target, deed, asked), reply, `the answer to ${deed.does} then`);
+        followed.money = money;
+        await untilDone(target, find, followed.request(find));
+        await followed.isAsModeled();
+      }
+      const { captured, returned } = followed.money;
+      const beyond = refund((captured ?? 0) - returned + 1);
+      assert.deepEqual(replyIn(await ask(target, followed.request(beyond, 'beyond')), beyond), {
+        refused: 'TRANSACTION_DECLINED',
+      });
+    },
+  })),
+  {
+    name: 'what is PENDING is found as PENDING, and then as it ended',
+    run: async (target) => {
+      const { request } = new Followed(target);
+      await ask(target, request(slowly));
+      assert.equal(replyIn(await ask(target, request(find)), find), 'pending');
+      assert.deepEqual(await untilDone(target, find, request(find)), { status: 'APPROVED', amount: 1_000 });
+    },
+  },
+  {
+    name: 'an authorization that is canceled while it is PENDING never ends as APPROVED',
+    run: async (target) => {
+      const { request } = new Followed(target);
+      await ask(target, request(slowly));
+      const canceled = (await untilDone(target, cancel, request(cancel))) as Money;
+      assert.equal(canceled.status, 'CANCELLED');
+      // As long as its authorization would have taken.
+      const { request: another } = new Followed(target);
+      await ask(target, another(slowly));
+      await untilDone(target, find, another(find));
+      const found = (await untilDone(target, find, request(find))) as Money;
+      assert.equal(found.status, 'CANCELLED');
+    },
+  },
+];
+
 /** Every case for the target; those in `serial` share an account and run one after another. */
-export const casesFor = ({ giftCard }: Target): { parallel: Case[]; serial: Case[] } => ({
-  parallel: [...matrix, ...together, ...lost, ...races, ...wrongInput, ...bearers, ...noAccounts],
+export const casesFor = ({ giftCard, slowCard }: Target): { parallel: Case[]; serial: Case[] } => ({
+  parallel: [
+    ...(slowCard ? slow : []),
+    ...matrix,
+    ...together,
+    ...lost,
+    ...races,
+    ...wrongInput,
+    ...bearers,
+    ...noAccounts,
+  ],
   serial: giftCard ? giftCardCases(giftCard) : [],
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runContract } from './run.ts';
 
-const HELP = `npm run processor:contract -- --url https://payments.example --key KEY --card ID [--gift-card ID]
+const HELP = `npm run processor:contract -- --url https://payments.example --key KEY --card ID [--gift-card ID] [--slow-card ID]
 
 Tries a payment processor by its API (services/contracts/processor.ts): every call in every state an authorization can be in, repeated,
 in parallel, with lost answers, late, wrong, and by strangers. It authorizes, captures, and refunds, so give it a test account.
@@ -10,6 +10,7 @@ in parallel, with lost answers, late, wrong, and by strangers. It authorizes, ca
   --key        the bearer key
   --card       an instrument's id that is approved for any amount
   --gift-card  one of a gift card with at least $10, which is as full afterward
+  --slow-card  one whose authorizations, captures, and refunds are PENDING at first, and end well within a minute
 `;
 
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     key: { type: 'string' },
     card: { type: 'string' },
     'gift-card': { type: 'string' },
+    'slow-card': { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -26,7 +28,13 @@ if (values.help || !url || !key || !card) {
   process.stdout.write(HELP);
   process.exit(values.help ? 0 : 2);
 }
-const target = { url: url.replace(/\/$/, ''), key, card, giftCard: values['gift-card'] };
+const target = {
+  url: url.replace(/\/$/, ''),
+  key,
+  card,
+  giftCard: values['gift-card'],
+  slowCard: values['slow-card'],
+};
 const { cases, failures } = await runContract(target);
 for (const { name, why } of failures) process.stdout.write(`✗ ${name}: ${why}\n`);
 process.stdout.write(`${cases} cases, ${failures.length} failed\n`);

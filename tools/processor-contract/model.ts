@@ -16,15 +16,19 @@ export type Deed =
   | { does: 'find' }
   | { does: 'reverse' }
   | { does: 'cancel' }
-  | { does: 'authorize'; amount: number; with: 'card' | 'unknown card' }
+  | { does: 'authorize'; amount: number; with: 'card' | 'unknown card' | 'slow card' }
   | { does: 'reduce' | 'capture' | 'refund'; amount: number };
 
-/** How the processor answers: with the authorization, a refusal, or that there's none; `done` for a refund. */
+/**
+ * How the processor answers: with the authorization, a refusal, or that there's none; `done` for a refund. What ends later is
+ * `pending`.
+ */
 export type Reply =
   | { status: Money['status']; amount: number }
   | { refused: DeclineCode }
   | 'not found'
-  | 'done';
+  | 'done'
+  | 'pending';
 
 const NO_MATCH = { refused: 'NO_MATCH_FOR_REVERSAL' } as const;
 const DECLINED = { refused: 'TRANSACTION_DECLINED' } as const;
@@ -43,7 +47,7 @@ export function afterDeed(money: Money, deed: Deed): { money: Money; reply: Repl
       if (!isNew) return shown(money);
       return shown({
         ...money,
-        status: deed.with === 'card' ? 'APPROVED' : 'DECLINED',
+        status: deed.with === 'unknown card' ? 'DECLINED' : 'APPROVED',
         amount: deed.amount,
       });
     case 'reverse':

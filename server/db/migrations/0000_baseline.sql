@@ -584,6 +584,7 @@ CREATE TABLE "processor"."transactions" (
 	"pin_code" text,
 	"remaining_balance" integer,
 	"review_code" text,
+	"pending_until" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "transactions_key_unique" UNIQUE("key")
 );

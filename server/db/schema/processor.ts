@@ -33,6 +33,8 @@ export const processorTransactions = processorSchema.table(
     remainingBalance: integer('remaining_balance'),
     /** What the fraud check found after the authorization; null if nothing. */
     reviewCode: text('review_code').$type<DeclineCode>(),
+    /** Until then, callers hear that it's PENDING; null for one that isn't slow. */
+    pendingUntil: instant('pending_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('transactions_authorization').on(table.authorizationId)],

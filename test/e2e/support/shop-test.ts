@@ -122,7 +122,7 @@ async function sessionOf(url: string, email: string): Promise<HttpShopper> {
 }
 
 /** Prints where a failed test left each page and what it showed. */
-async function printPages(contexts: readonly BrowserContext[]): Promise<void> {
+export async function printPages(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
     console.error(`${page.url()} showed:\n${shown}`);

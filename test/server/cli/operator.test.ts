@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { runCommandLine } from '../../../server/cli/command-line.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkstandIn } from '../../support/command-line.ts';
 import { run } from '../../support/run.ts';
 
 let folder: string;
@@ -15,27 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const inProcess = (...args: string[]) =>
   run(process.execPath, ['server/cli/main.ts', ...args], { DATABASE_URL: '', DATA_DIR: folder });
 
-/** A command in this process, which starts ten times as fast. */
-async function checkstand(...args: string[]) {
-  let written = '';
-  const write = (text: string | Uint8Array) => {
-    written += String(text);
-    return true;
-  };
-  const streams = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-  for (const stream of streams) stream.mockImplementation(write);
-  vi.stubEnv('DATABASE_URL', '').stubEnv('DATA_DIR', folder);
-  const before = process.exitCode;
-  try {
-    process.exitCode = undefined;
-    await runCommandLine([process.execPath, 'checkstand', ...args]);
-    return { code: process.exitCode ?? 0, written };
-  } finally {
-    process.exitCode = before;
-    for (const stream of streams) stream.mockRestore();
-    vi.unstubAllEnvs();
-  }
-}
+const checkstand = (...args: string[]) => checkstandIn(folder, ...args);
 
 const created = /^(csk_[\w-]{43})\nKey ([\w-]+)\. It's shown only this once/;
 

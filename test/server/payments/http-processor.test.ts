@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
 import { httpProcessor } from '../../../server/payments/http-processor.ts';
 import { processorCall } from '../../../server/payments/processor-call.ts';
-import { ProcessorRefusal, ProcessorUnavailable } from '../../../server/ports/processor.ts';
+import { ProcessorRefusal, ProcessorUnavailable, StillProcessing } from '../../../server/ports/processor.ts';
 
 const REQUEST = { key: 'attempt:0', paymentType: 'BANK_CARD', instrumentId: 'card', amount: 500 } as const;
 
@@ -66,7 +66,7 @@ it('each call is made under its documented path, with the bearer key and what it
   await processor.reduce('attempt:0', 400);
   await processor.cancel('attempt:0');
   await processor.complete('attempt:0', 500);
-  await processor.refund('refund:0', { authorizationKey: 'attempt:0', amount: 100 });
+  await processor.refund('refund:0', { authorizationKey: 'attempt:0', amount: 100 }).catch(() => {});
   expect(requests.map(({ method, path, key, body }) => [method, path, key, body])).toEqual([
     [
       'POST',
@@ -119,6 +119,41 @@ it.each([
   expect(error).toBeInstanceOf(ProcessorUnavailable);
   await expect(processor.find('attempt:0')).rejects.toBeInstanceOf(ProcessorUnavailable);
   expect(requests).toHaveLength(4);
+});
+
+it.each([
+  ['PENDING', status(200, { ...APPROVED, status: 'PENDING', declineCode: 'REQUEST_STILL_PROCESSING' })],
+  [
+    'a decline that is none',
+    status(200, { ...APPROVED, status: 'ERRORED', declineCode: 'REQUEST_STILL_PROCESSING' }),
+  ],
+  ['a refusal that is none', problem(402, 'CARD_DECLINED', 'REQUEST_STILL_PROCESSING')],
+])(
+  'what ends later (%s) is neither a decline nor a silent processor, and is not asked for again',
+  async (_, answer) => {
+    const { processor, requests } = clientOf(answer);
+    const calls = [
+      () => processor.authorize(REQUEST),
+      () => processor.find(REQUEST.key),
+      () => processor.reverse(REQUEST.key),
+      () => processor.reduce(REQUEST.key, 400),
+      () => processor.cancel(REQUEST.key),
+      () => processor.complete(REQUEST.key, 500),
+    ];
+    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StillProcessing);
+    expect(requests).toHaveLength(calls.length);
+  },
+);
+
+it('a refund is done once the processor says so', async () => {
+  const key = 'refund:0';
+  const { processor } = clientOf(
+    status(200, { key, status: 'PENDING' }),
+    status(200, { key, status: 'APPROVED' }),
+  );
+  const refund = () => processor.refund(key, { authorizationKey: REQUEST.key, amount: 100 });
+  await expect(refund()).rejects.toBeInstanceOf(StillProcessing);
+  await refund();
 });
 
 it('a refusal is passed on with its reason, and not asked for again', async () => {

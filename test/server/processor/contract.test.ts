@@ -10,16 +10,20 @@ import { fuzz } from '../../../tools/attack/fuzz/fuzz.ts';
 import { runContract } from '../../../tools/processor-contract/run.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { type Flaw, startTinyProcessor } from '../../support/tiny-processor.ts';
+import { cardToAdd, SLOW_CARD } from '../support/add-card.ts';
 
 describe("the sandbox's processor at its address", () => {
   const [NEW, OLD] = ['the-new-key-of-the-processor', 'the-old-key-of-the-processor'];
   let store: TestServer;
   let url: string;
+  let slowCard: string;
   const server = createServer();
 
   beforeAll(async () => {
     store = await startTestServer({ env: { logLevel: 'fatal', processorKeys: [NEW, OLD] } });
-    const { env } = store.deps;
+    const { env, vault } = store.deps;
+    const { vaultToken } = await cardToAdd(store, SLOW_CARD);
+    slowCard = (await vault.redeem(vaultToken, { owner: 'contract', key: 'slow' })).vaultCardId;
     server.on('request', withRequestId(env, listenerOf(createProcessorApp(store.deps))));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -32,7 +36,7 @@ describe("the sandbox's processor at its address", () => {
   });
 
   it('keeps the contract in every case (API-14, ENT-10, ENT-11)', { timeout: 240_000 }, async () => {
-    const target = { url, key: NEW, card: 'demo-riley-visa', giftCard: 'demo-riley-gift-0025' };
+    const target = { url, key: NEW, card: 'demo-riley-visa', giftCard: 'demo-riley-gift-0025', slowCard };
     const { cases, failures } = await runContract(target);
     expect(failures).toEqual([]);
     expect(cases).toBeGreaterThan(200);
@@ -103,6 +107,15 @@ describe('the cases of the contract', () => {
     ['what is unknown is an error', 'an unknown key is found'],
     ['a gift card can be overdrawn', 'a gift card is never charged more than is left on it'],
     ['a gift card keeps what was released', 'a charge of a gift card that is reversed takes 0 of 1000'],
+    ['what is pending is declined', 'what is PENDING is found as PENDING, and then as it ended'],
+    [
+      'what is pending is found as if it had ended',
+      'what is PENDING is found as PENDING, and then as it ended',
+    ],
+    [
+      'a canceled key is approved later',
+      'an authorization that is canceled while it is PENDING never ends as APPROVED',
+    ],
   ])('catch one in which %s', async (flaw, caught) => {
     expect(await failedBy(flaw, [caught])).toEqual([caught]);
   });

@@ -8,6 +8,9 @@ import { CARD_DETAILS } from '../../support/card-details.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';
 
+/** A number whose money moves later (docs/sandbox.md). */
+export const SLOW_CARD = '4000000000000259';
+
 /** The body for adding a card, with a vault token for this number. */
 export async function cardToAdd(
   { db, deps }: TestServer,

@@ -224,6 +224,7 @@ describe('the vault', () => {
     ['4000000000009995', { kind: 'declined', code: 'INSUFFICIENT_FUNDS' }],
     ['4000000000000069', { kind: 'declined', code: 'CARD_EXPIRED' }],
     ['4000000000009987', { kind: 'declined', code: 'CARD_LOST_OR_STOLEN' }],
+    ['4000000000000259', { kind: 'slow' }],
     ['4000000000000119', { kind: 'declined', code: 'CARD_NETWORK_SYSTEM_ERROR' }],
     ['4100000000000019', { kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' }],
     ['4000000000000127', { kind: 'refusedWhenAdded' }],

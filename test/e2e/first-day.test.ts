@@ -1,0 +1,262 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { openContext } from '../support/browser.ts';
+import { headerOf, partOf, startMailServer } from '../support/mail-server.ts';
+import { freePort } from '../support/ports.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { startTinyProcessor } from '../support/tiny-processor.ts';
+import { PHONE, printPages, shopTest } from './support/shop-test.ts';
+import {
+  addCard,
+  checkoutTitle,
+  heading,
+  orderNumber,
+  placeOrderButton,
+  reserveTime,
+  schedulingTitle,
+} from './support/steps.ts';
+
+const it = shopTest();
+
+const DOCUMENT = 'docs/operations.md';
+const [, rest = ''] = readFileSync(DOCUMENT, 'utf8').split('## From an empty machine to a first order\n');
+const [chapter = ''] = rest.split('\n## ');
+
+/** The chapter's sections, and what each says to type. */
+const sections = new Map(
+  chapter
+    .split('\n### ')
+    .slice(1)
+    .map((section) => {
+      const [title = ''] = section.split('\n');
+      const blocks = [...section.matchAll(/^```sh\n([\s\S]+?)^```$/gm)];
+      return [title, blocks.map(([, commands = '']) => commands)];
+    }),
+);
+
+const renamed = (text: string, names: Readonly<Record<string, string>>): string =>
+  Object.entries(names).reduce((before, [name, here]) => before.replaceAll(name, here), text);
+
+/** What the machine's administrator does. */
+const isAsRoot = (commands: string) => commands.startsWith('# As root\n');
+
+const END = 'the end of what was typed';
+
+/** A shell in which one block after another is typed; a command that fails ends it. */
+function openShell(folder: string, env: Readonly<Record<string, string>>) {
+  const bash = spawn('bash', ['-e'], { cwd: folder, env: { ...process.env, ...env } });
+  let errors = '';
+  bash.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const lines = createInterface(bash.stdout)[Symbol.asyncIterator]();
+  return {
+    /** What the commands print. */
+    type: async (commands: string): Promise<string> => {
+      writeFileSync(join(folder, 'typed'), commands);
+      bash.stdin.write(`. ./typed < /dev/null\nprintf '\\n%s\\n' '${END}'\n`);
+      const printed: string[] = [];
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error(`This failed:\n${commands}\n${printed.join('\n')}\n${errors}`);
+        if (value === END) return printed.join('\n').trim();
+        printed.push(value);
+      }
+    },
+    end: () => bash.stdin.end(),
+  };
+}
+
+/** Starts what a unit of systemd says, as its user would. */
+function startUnit(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>>,
+) {
+  const unit = renamed(readFileSync(file, 'utf8'), names);
+  const of = (setting: string) => new RegExp(`^${setting}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
+  const script = `set -a; . ${of('EnvironmentFile')}; exec ${of('ExecStart')}`;
+  return spawn('bash', ['-e', '-c', script], {
+    cwd: of('WorkingDirectory'),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+const gtin13 = (body: string) => {
+  const sum = [...body].reduce((before, digit, at) => before + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+};
+
+/** Files of products and stock that make the example's chain one of 5,000 products. */
+function growChain(folder: string): void {
+  const known = readFileSync(join(folder, 'products.csv'), 'utf8').trim().split('\n').length - 1;
+  const gtins = Array.from({ length: 5_000 - known }, (_, at) =>
+    gtin13(`0852401${String(at).padStart(5, '0')}`),
+  );
+  const products = gtins.map(
+    (gtin, at) => `${gtin},pantry,Fernhill,"Fernhill Soup, Recipe ${at}",19 oz,${1 + (at % 9)}.49,true,539`,
+  );
+  const stock = gtins.flatMap((gtin) => ['02100101', '02100102'].map((store) => `${store},${gtin},40`));
+  const header = 'gtin13,department,brand,description,size,price,snapEligible,weight';
+  writeFileSync(join(folder, 'products-2.csv'), [header, ...products, ''].join('\n'));
+  writeFileSync(join(folder, 'stock-2.csv'), ['locationId,gtin13,onHand', ...stock, ''].join('\n'));
+}
+
+const SHOPPER = 'rowan@shopper.example';
+
+/** A shopper on a phone: signs up, confirms by the letter's link, and orders apples for pickup. Returns the order's number. */
+async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promise<string>): Promise<string> {
+  await page.goto(`${shop}/sign-up`);
+  await page.getByLabel('First Name').fill('Rowan');
+  await page.getByLabel('Last Name').fill('Marsh');
+  await page.getByLabel('Email').fill(SHOPPER);
+  await page.getByLabel('Password').fill('a window of plums');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Welcome, Rowan!').waitFor();
+  await page.goto(await linkInLetter());
+  await heading(page, 'Your email is confirmed').waitFor();
+  await page.getByRole('link', { name: 'Start shopping' }).click();
+  await page.getByLabel('Search products').fill('gala');
+  await page.getByLabel('Search products').press('Enter');
+  await page.getByRole('button', { name: /^Add to cart.*Gala Apples/ }).click();
+  await page.getByRole('textbox', { name: /^Quantity of .*Gala Apples/ }).waitFor();
+  await page.goto(`${shop}/cart`);
+  await page.getByRole('link', { name: /^Schedule pickup/ }).click();
+  await schedulingTitle(page).waitFor();
+  await page.getByText('Oregon District').first().waitFor();
+  await reserveTime(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await checkoutTitle(page).waitFor();
+  await page.getByLabel('Phone').fill('9375550123');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await page.getByRole('button', { name: 'Change contact information' }).waitFor();
+  await addCard(page, { number: '4111 1111 1111 1111' });
+  await placeOrderButton(page).click();
+  return orderNumber(page);
+}
+
+it.skipIf(!hasPostgres())(
+  'an operator who follows docs/operations.md has an order paid, picked, handed over, and refunded',
+  async ({ browser }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'checkstand-first-day-'));
+    const cluster = await startPostgres('postgres');
+    const mail = await startMailServer();
+    const processor = await startTinyProcessor(null, (instrumentId) => instrumentId !== 'gift');
+    const ports = { PORT: `${await freePort()}`, VAULT_PORT: `${await freePort()}` };
+    const env = { ...ports, PATH: [dirname(process.execPath), cluster.bin, process.env.PATH].join(':') };
+    const shell = openShell(folder, env);
+    const shop = `http://localhost:${ports.PORT}`;
+    const database = new URL(cluster.url);
+    const names: Record<string, string> = {
+      '/srv/checkstand': folder,
+      '/usr/local/bin/node': process.execPath,
+      '%2Fvar%2Frun%2Fpostgresql': database.host,
+      'https://shop.chain.example': shop,
+      'http://localhost:3000': shop,
+      'https://vault.chain.example': `http://localhost:${ports.VAULT_PORT}`,
+      'https://payments.chain.example': processor.target.url,
+      'KEY-FROM-THE-PROCESSOR': processor.target.key,
+      'smtps://user:password@mail.chain.example': `smtp://localhost:${mail.port}`,
+    };
+    const type = async (section: string, { asRoot = false } = {}): Promise<string[]> => {
+      const printed: string[] = [];
+      for (const commands of sections.get(section) ?? []) {
+        if (isAsRoot(commands) === asRoot) printed.push(await shell.type(renamed(commands, names)));
+      }
+      return printed;
+    };
+    let service: ChildProcess | undefined;
+    let context: BrowserContext | undefined;
+    onTestFinished(async () => {
+      await context?.close();
+      service?.kill('SIGKILL');
+      shell.end();
+      processor.close();
+      await mail.close();
+      await cluster.stop();
+      rmSync(folder, { recursive: true });
+    });
+
+    // The machine and its services are the administrator's: the build is there, and the unit is started as systemd would.
+    expect([...sections.keys()]).toEqual([
+      ...['The machine', 'The database', 'Secrets and settings', "The chain's data", 'People'],
+      ...['Starting', 'The first order', 'Staff', 'What was done'],
+    ]);
+    for (const [from, to] of [
+      ['dist', 'dist'],
+      ['docs/chain', 'chain'],
+    ] as const) {
+      cpSync(from, join(folder, to), { recursive: true });
+    }
+    growChain(join(folder, 'chain'));
+    await shell.type(
+      `runuser() { shift 3; PGHOST=${database.hostname} PGPORT=${database.port} PGUSER=postgres "$@"; }`,
+    );
+    await type('The database', { asRoot: true });
+    await type('Secrets and settings');
+    const imported = (await type("The chain's data")).join();
+    expect(imported.match(/^products: .+$/gm)).toEqual([
+      // A dry run, and the import.
+      'products: 5,000 added, 0 changed, 0 unchanged.',
+      'products: 5,000 added, 0 changed, 0 unchanged.',
+    ]);
+    const people = (await type('People')).join();
+    expect(people).toMatch(/^pip@chain\.example {2}picker of store 02100101 {2}Pip Alvarez$/m);
+    service = startUnit('deploy/systemd/checkstand.service', env, names);
+    expect(await type('Starting')).toEqual(['{"status":"ready"}']);
+
+    context = await openContext(browser, shop, { viewport: PHONE });
+    const linkInLetter = async () => {
+      await expect.poll(() => mail.deliveries.find(({ to }) => to === SHOPPER)).toBeDefined();
+      const [letter] = mail.deliveries;
+      return /http\S+/.exec(letter ? partOf(letter, 'text/plain') : '')?.[0] ?? '';
+    };
+    const number = await orderOnPhone(await context.newPage(), shop, linkInLetter).catch(async (error) => {
+      if (context) await printPages([context]);
+      throw error;
+    });
+    names['4107-5532-19'] = number;
+
+    const staff = (await type('Staff'))
+      .join('\n')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    const [list, ...steps] = staff;
+    const record = steps.pop();
+    expect(list.orders).toMatchObject([{ number, lines: [{ gtin13: '0852400000018', quantity: 1 }] }]);
+    expect(steps.map(({ status, refunded }) => [status, refunded])).toEqual([
+      ...[
+        ['PICKING', 0],
+        ['PICKING', 0],
+        ['READY', 0],
+        ['COMPLETED', 0],
+        ['COMPLETED', 499],
+      ],
+    ]);
+    expect(record).toMatchObject({ number, tenders: [{ brand: 'Visa', lastFour: '1111' }], refunded: 499 });
+    await expect.poll(processor.books).toMatchObject([{ status: 'APPROVED', captured: 499, returned: 499 }]);
+    await expect.poll(() => mail.deliveries.map((letter) => headerOf(letter, 'Subject'))).toHaveLength(4);
+
+    const shown = (await type('What was done')).join().split('\n');
+    const { entries } = JSON.parse(shown.pop() ?? '') as { entries: { actor: string; action: string }[] };
+    expect(shown.map((line) => line.split('  ').slice(1, 3))).toEqual([
+      ['pip@chain.example', 'staff.advance'],
+      ['pip@chain.example', 'staff.pick'],
+      ...Array(3).fill(['pip@chain.example', 'staff.advance']),
+      ['cam@chain.example', 'staff.refund'],
+      ['cam@chain.example', 'staff.record'],
+    ]);
+    expect(entries.slice(0, 5).map(({ actor, action }) => [actor, action])).toEqual([
+      ['COMMAND_LINE', 'import'],
+      ...Array(3).fill(['COMMAND_LINE', 'operator create']),
+      ['SHOPPER', 'session.create'],
+    ]);
+  },
+);
