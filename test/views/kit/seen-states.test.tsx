@@ -81,18 +81,23 @@ it('a photo is offered in every size there is, with the width it has on the page
   ]);
 });
 
-it('a photo fills its tile, and a drawing has a margin', () => {
+it('a photo fills its tile, however high it is, and a drawing has a margin', async () => {
+  const high = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="90"/>')}`;
   const { container } = render(
     <>
-      <ProductImage src="/images/products/0001111041700/384.webp" alt="" />
+      <ProductImage src={high} alt="" eager />
       <ProductImage src="/images/products/red-apple.svg" alt="" />
     </>,
   );
-  const shares = [...container.querySelectorAll('img')].map(
-    (image) =>
-      image.getBoundingClientRect().width / (image.parentElement?.getBoundingClientRect().width ?? 1),
-  );
-  expect(shares).toEqual([1, expect.closeTo(0.72)]);
+  const [photo, drawing] = container.querySelectorAll('img');
+  await photo?.decode();
+  const shareOf = (image?: HTMLImageElement) => {
+    const { width = 0, height = 0 } = image?.getBoundingClientRect() ?? {};
+    const tile = image?.parentElement?.getBoundingClientRect();
+    return [width / (tile?.width ?? 1), height / (tile?.height ?? 1)];
+  };
+  expect(shareOf(photo)).toEqual([1, 1]);
+  expect(shareOf(drawing)[0]).toBeCloseTo(0.72);
 });
 
 it("a printed page has the logo's ground, without which nothing of it can be seen", () => {
