@@ -6,6 +6,7 @@ import type { DataExportServices } from './account/data-export.machine.ts';
 import type { DevicesServices } from './account/devices.machine.ts';
 import type { EmailChangeLinkServices } from './account/email-change-link.machine.ts';
 import type { EmailPreferenceServices } from './account/email-preferences.ts';
+import type { PasskeysServices } from './account/passkeys.machine.ts';
 import type { ProductPreferenceServices } from './account/product-preferences.ts';
 import type { ProfileFormServices } from './account/profile-form.machine.ts';
 import type { RewardsServices } from './account/rewards.ts';
@@ -99,6 +100,7 @@ export type ShopServices = AccountServices &
   OrderInProgressServices &
   OrderServices &
   OrderUpdateServices &
+  PasskeysServices &
   PaymentSelectionServices &
   PaymentUpdateServices &
   PinEntryServices &

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
+import { registerProcessorEventRoutes } from './attempts/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
@@ -81,6 +82,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerOrderingRoutes(app);
   registerOrderRoutes(app);
   registerModificationRoutes(app);
+  registerProcessorEventRoutes(app);
   registerStaffRoutes(app);
   registerOperatorRoutes(app);
   registerAuditRoutes(app);

@@ -8,7 +8,7 @@ import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
 import { leaveFor } from './browser/leave-for.ts';
 import { createMapServices } from './browser/maps.ts';
 import { createPartnerServices } from './browser/partners.ts';
-import { canUsePasskeys } from './browser/passkey.ts';
+import { canUsePasskeys, createPasskey } from './browser/passkey.ts';
 import { createPriceMessages } from './browser/price-message.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { saveDocument } from './browser/save-document.ts';
@@ -53,6 +53,13 @@ import { cancelMembership, enroll, getMembership } from './contracts/membership.
 import { preferModality } from './contracts/modalities.ts';
 import { currentModification, getModification } from './contracts/modifications.ts';
 import { cancelOrder, listOrders } from './contracts/orders.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startAddingPasskey,
+} from './contracts/passkeys.ts';
 import {
   getEmailPreferences,
   getProductPreferences,
@@ -119,7 +126,11 @@ export function createServices({
     ...createSessionServices(callAsAnyone, ({ shopper }) => {
       shopperId = shopper?.id ?? null;
     }),
-    signOut: of(signOut),
+    signOut: async (_input: undefined, signal: AbortSignal) => {
+      const done = await call(signOut, {}, signal);
+      storage.forgetDrafts();
+      return done;
+    },
     createAccount: asAnyone(createAccount),
     confirmEmail: asAnyone(confirmEmail),
     sendConfirmation: of(sendConfirmation),
@@ -213,6 +224,12 @@ export function createServices({
     loadSessions: of(listSessions),
     endSession: of(endSession),
     endOtherSessions: of(endOtherSessions),
+    loadPasskeys: of(listPasskeys),
+    startAddingPasskey: of(startAddingPasskey),
+    createPasskey,
+    addPasskey: of(addPasskey),
+    renamePasskey: of(renamePasskey),
+    removePasskey: of(removePasskey),
     changePassword: of(changePassword),
     changeEmail: of(changeEmail),
     confirmEmailChange: of(confirmEmailChange),

@@ -41,6 +41,8 @@ export const dismissals: Record<ModalName, string | null> = {
   PaymentsUpdateFailed: 'update.dismiss',
   PickupTimeUnavailable: 'modal.dismiss',
   PromoCodes: 'promo.close',
+  RemovePasskey: 'removal.cancel',
+  RenamePasskey: 'renaming.cancel',
   ReservationExpired: 'reservation.dismiss',
   SelectTipAmount: 'tip.cancel',
   SignOutEverywhere: 'everywhere.cancel',

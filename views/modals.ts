@@ -4,6 +4,7 @@ import { ConfirmChange } from './account/confirm-change.tsx';
 import { ConfirmIdentity } from './account/confirm-identity.tsx';
 import { ConfirmRemoval } from './account/confirm-removal.tsx';
 import { SignOutEverywhere } from './account/devices.tsx';
+import { RemovePasskey, RenamePasskey } from './account/passkeys.tsx';
 import { CartAddress, CheckAvailability } from './cart/cart-address.tsx';
 import { ChangeFulfillment } from './cart/change-fulfillment.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
@@ -90,6 +91,8 @@ export const modals: Record<ModalName, ModalView> = {
   PaymentsUpdateFailed,
   PickupTimeUnavailable,
   PromoCodes,
+  RemovePasskey,
+  RenamePasskey,
   ReservationExpired,
   SelectTipAmount,
   SignOutEverywhere,

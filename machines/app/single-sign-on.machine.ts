@@ -16,8 +16,8 @@ export interface SingleSignOnServices {
 export interface SingleSignOnInput {
   /** The page of the shop to come back to. */
   returnTo: string;
-  /** Whether the shopper has just come back from there, and isn't signed in. */
-  hasFailed: boolean;
+  /** Whether the shopper has just come back from the chain's site, and isn't signed in. */
+  isBack: boolean;
 }
 
 interface SingleSignOnContext extends SingleSignOnInput {
@@ -40,12 +40,12 @@ export const singleSignOnMachine = setup({
   actors: slots<SingleSignOnServices>('getSignInOptions', 'startSingleSignOn', 'leaveFor'),
   guards: {
     isOffered: (_, { name }: { name: string | null }) => name !== null,
+    isBack: ({ context }) => context.isBack,
   },
   actions: {
     storeName: assign((_, { name }: { name: string | null }) => ({ name: name ?? '' })),
     storeLocation: assign((_, { location }: { location: string }) => ({ location })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: signInFailureOf(failure) })),
-    clearFailure: assign({ failure: null, hasFailed: false }),
     tellLeft: emit({ type: 'shop.left' }),
   },
 }).createMachine({
@@ -78,7 +78,19 @@ export const singleSignOnMachine = setup({
     },
     offered: {
       description: 'The shopper may sign in with an account of the chain.',
-      on: { 'singleSignOn.start': { target: 'starting', actions: 'clearFailure' } },
+      on: { 'singleSignOn.start': 'starting' },
+      initial: 'arriving',
+      states: {
+        arriving: {
+          description: "It's decided whether the shopper comes from the chain's site.",
+          always: [{ guard: 'isBack', target: 'notSignedIn' }, { target: 'ready' }],
+        },
+        ready: { description: 'There is nothing else to say.' },
+        notSignedIn: {
+          description: "The shopper came back from the chain's site and isn't signed in; the page says so.",
+        },
+        failed: { description: "The chain's site couldn't be reached; the page says why." },
+      },
     },
     starting: {
       description: 'The store is asked where to sign in.',
@@ -91,7 +103,7 @@ export const singleSignOnMachine = setup({
           target: 'leaving',
           actions: { type: 'storeLocation', params: ({ event }) => event.output },
         },
-        onError: failingTo('offered'),
+        onError: failingTo('offered.failed'),
       },
     },
     leaving: {
@@ -102,7 +114,7 @@ export const singleSignOnMachine = setup({
         id: 'leaveFor',
         src: 'leaveFor',
         input: ({ context: { location } }) => ({ location }),
-        onError: failingTo('offered'),
+        onError: failingTo('offered.failed'),
       },
     },
   },

@@ -1,11 +1,11 @@
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { singleSignOnMachine } from './single-sign-on.machine.ts';
 
-const coming = { returnTo: '/shopping/cart', hasFailed: false };
+const coming = { returnTo: '/shopping/cart', isBack: false };
 
 export const walk: Walk<typeof singleSignOnMachine> = {
   machine: singleSignOnMachine,
-  starts: { 'a shopper': coming, 'who came back without a session': { ...coming, hasFailed: true } },
+  starts: { 'a shopper': coming, 'who came back without a session': { ...coming, isBack: true } },
   events: [{ type: 'singleSignOn.start' }],
   answers: {
     getSignInOptions: {

@@ -41,6 +41,8 @@ export type ModalName =
   | 'PaymentsUpdateFailed'
   | 'PickupTimeUnavailable'
   | 'PromoCodes'
+  | 'RemovePasskey'
+  | 'RenamePasskey'
   | 'ReservationExpired'
   | 'SelectTipAmount'
   | 'SignOutEverywhere'

@@ -47,6 +47,7 @@ export async function checkAddressFor(
     found.latLong &&
     (await servingStore(db, {
       place: found.latLong,
+      postalCode: found.zipCode.slice(0, 5),
       gtins: [],
       days: env.quoteDays,
       excludedVendors: excludedVendors('', env),

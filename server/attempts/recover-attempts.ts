@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type AttemptKind, type AuthorizingKind, attempts, RUNNING } from '../db/schema/attempts.ts';
-import { retryTime } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { type Attempt, type Ending, LEASE_SECONDS } from './attempt.ts';
 import { readTenders } from './authorizations.ts';
@@ -50,19 +49,6 @@ async function takeOver(db: Database): Promise<Attempt | undefined> {
   return attempt && { ...attempt, tenders: await readTenders(db, attempt.id) };
 }
 
-/** The longest that an attempt that can't be ended waits for the next try. */
-const LONGEST_WAIT_SECONDS = 60;
-
-async function postpone(db: Database, id: string): Promise<void> {
-  await db
-    .update(attempts)
-    .set({
-      tries: sql`${attempts.tries} + 1`,
-      leaseUntil: retryTime(attempts.tries, LONGEST_WAIT_SECONDS),
-    })
-    .where(eq(attempts.id, id));
-}
-
 /** The rest wait for the next run. */
 const MAX_ATTEMPTS = 20;
 
@@ -102,8 +88,7 @@ export async function recoverAttemptsOf(
         deps.log.warn({ attempt: id, kind, checkout: checkoutId, ending: ending.kind }, 'attempt recovered');
       ended += 1;
     } catch (error) {
-      leaveToRecovery(deps, { error, attempt: id, kind }, 'attempt not recovered');
-      await postpone(deps.db, id);
+      await leaveToRecovery(deps, attempt, { error, kind, what: 'attempt not recovered' });
     }
   }
   return ended;

@@ -70,6 +70,6 @@ export async function releaseNow(deps: ReleaseDeps & Pick<Deps, 'log'>, attempt:
   try {
     await keepingLease(deps, attempt, () => releaseMoney(deps, attempt));
   } catch (error) {
-    leaveToRecovery(deps, { error, attempt: attempt.id }, 'release left to recovery');
+    await leaveToRecovery(deps, attempt, { error, what: 'release left to recovery' });
   }
 }

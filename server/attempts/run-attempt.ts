@@ -36,7 +36,7 @@ async function authorizeAndSettle(
       return settleAttempt(deps, steps, { attempt, results });
     });
   } catch (error) {
-    leaveToRecovery(deps, { error, attempt: attempt.id }, 'attempt left to recovery');
+    await leaveToRecovery(deps, attempt, { error, what: 'attempt left to recovery' });
     throw processorProblem(error);
   }
 }

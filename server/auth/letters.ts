@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { resetPassword } from '../../services/contracts/accounts.ts';
 import { BANNER_HEADER } from '../../services/contracts/operation.ts';
 import type { Database } from '../db/database.ts';
 import { passkeys, shoppers } from '../db/schema/shoppers.ts';
+import { recordAudit } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import type { Letter } from '../mail/account-letters.ts';
 import { putLetter } from '../mail/put-letter.ts';
@@ -51,6 +53,8 @@ export function lettersOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
       // Tries of the old password count for nothing.
       await forgetTriesOf(db, user.email);
       await put(request, user.email, { kind: 'PASSWORD_CHANGED' });
+      const action = resetPassword.id;
+      await recordAudit(db, { actor: 'SHOPPER', shopperId: user.id, action, outcome: 'DONE' });
     },
   };
 

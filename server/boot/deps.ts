@@ -24,7 +24,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
       const { createAuth } = await import('../auth/auth.ts');
       return createAuth({ db, env, log }, { origin, secret: authSecrets[0] });
     });
-  const sellers = openSellers();
+  const sellers = openSellers(db);
   const vault = createVault(db, sealerOf(env), { takesTestCards: env.mode !== 'production' });
   return {
     db,

@@ -1,4 +1,5 @@
 import { and, lt, not } from 'drizzle-orm';
+import { forgetEvents } from '../attempts/hear-event.ts';
 import { forgetOldTries } from '../auth/sign-in-attempts.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import { addressRequests } from '../db/schema/addresses.ts';
@@ -76,6 +77,7 @@ const forgetCartRequests = forgetRequests(cartRequests);
 
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
+  { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },

@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/holds.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
+import { requireProcessor } from '../attempts/authorize.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
@@ -11,6 +12,7 @@ import { checkouts, checkoutTenders } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
+import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type ReservationRow, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
@@ -18,9 +20,8 @@ import { isCartChanged } from './cart-checksum.ts';
 import { type CheckoutRow, type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
+import { placedPromoRefusal } from './promo-uses.ts';
 import { uncoveredBy } from './tenders.ts';
-import { usedInWords } from './update-promos.ts';
-import { usedPromos } from './used-promos.ts';
 
 export interface Submission {
   shopperId: string;
@@ -49,8 +50,8 @@ export interface SubmittedOrder {
   >;
   reservation: Pick<ReservationRow, 'status' | 'expiresAt' | 'selections'>;
   isCartChanged: boolean;
-  /** Promo codes that another order has used up. */
-  usedPromos: readonly string[];
+  /** Why one of its promo codes has nothing left for it, in words. */
+  promoRefusal: string | null;
   /** The shopper's cards among the tenders. */
   cards: readonly Pick<typeof cards.$inferSelect, 'id' | 'instrumentId' | 'validThrough'>[];
   supply: Supply;
@@ -70,12 +71,10 @@ export function refusalOf(order: SubmittedOrder, submission: Submission): Proble
   if (checkout.status !== 'DRAFT') return new ProblemError('CHECKOUT_CLOSED');
   if (status !== 'HELD') return new ProblemError('ORDER_EXPIRED');
   if (checkout.versionKey !== submission.versionKey) return new ProblemError('VERSION_STALE');
-  const [used] = order.usedPromos;
-  if (used !== undefined) {
-    const words = usedInWords(used);
+  if (order.promoRefusal !== null) {
     return new ProblemError('INVALID_INPUT', {
-      detail: `${words} Remove it to place your order.`,
-      fields: { 'priceAdjustment.promos.0.code': words },
+      detail: `${order.promoRefusal} Remove it to place your order.`,
+      fields: { 'priceAdjustment.promos.0.code': order.promoRefusal },
     });
   }
   if (order.isCartChanged) return new ProblemError('CART_CHANGED');
@@ -181,7 +180,7 @@ async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
     checkout,
     reservation,
     isCartChanged: isChanged,
-    usedPromos: await usedPromos(tx, checkout),
+    promoRefusal: await placedPromoRefusal(tx, checkout),
     cards: known,
     supply,
     openOrders: onlyRow(open).count,
@@ -197,7 +196,10 @@ type Begun = { attempt: Attempt } | { earlier: AttemptRow };
  * Checks everything, journals the attempt, takes the stock, and keeps the reservation from expiring, in one transaction;
  * throws why an order can't be placed. A key that was used before returns its attempt.
  */
-export const beginAttempt = (db: Database, submission: Submission): Promise<Begun> =>
+export const beginAttempt = (
+  { db, processor }: Pick<Deps, 'db' | 'processor'>,
+  submission: Submission,
+): Promise<Begun> =>
   db.transaction(async (tx) => {
     // Of parallel calls under a key, all but the first wait for the checkout.
     const row = await lockCheckout(tx, submission);
@@ -206,6 +208,8 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
     const { order, stock } = await readSubmittedOrder(tx, row);
     const refusal = refusalOf(order, submission);
     if (refusal) throw refusal;
+    const tenders = tendersToAuthorize(order);
+    requireProcessor({ processor }, { tenders });
     const [, , , attempt] = await Promise.all([
       commitReservation(tx, { id: row.reservationId }),
       beginPlacing(tx, { id: row.id, contact: submission.contact }),
@@ -216,7 +220,7 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
         checkoutId: row.id,
         shopperId: row.shopperId,
         stock,
-        tenders: tendersToAuthorize(order),
+        tenders,
         idempotencyKey: submission.idempotencyKey,
         payloadHash: submission.payloadHash,
       }),

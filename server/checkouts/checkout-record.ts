@@ -9,13 +9,15 @@ import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { attempts } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
+import { deliveryServices } from '../db/schema/delivery.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import type { StoredPromo } from '../db/schema/promos.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
-import { toReservation } from '../reservations/reservation.ts';
+import { type ServiceTerms, termsOfService } from '../quotes/delivery-service.ts';
+import { serviceOfReservation, toReservation } from '../reservations/reservation.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
 import { isCartChanged } from './cart-checksum.ts';
 import { linesOf, toLine } from './checkout-lines.ts';
@@ -63,6 +65,8 @@ export interface CheckoutRecord {
   timezone: string;
   /** Whose slot it has, if it has one. */
   store: typeof stores.$inferSelect | null;
+  /** Who delivers it, if it's delivered and they still do. */
+  service: ServiceTerms | null;
   email: string;
   /** Its order, once it's placed. */
   order: {
@@ -111,6 +115,7 @@ const selectCheckouts = (db: Database) =>
       parts: partsOfCheckout,
       reservation: reservations,
       store: stores,
+      service: termsOfService,
       email: shoppers.email,
       order: { id: orders.id, status: orders.status, estimatedTotal: orders.estimatedTotal },
       placedCheckoutId: placedCheckouts.id,
@@ -121,6 +126,7 @@ const selectCheckouts = (db: Database) =>
     .innerJoin(shoppers, eq(shoppers.id, checkouts.shopperId))
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(deliveryServices, serviceOfReservation)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .leftJoin(
       placedCheckouts,
@@ -149,14 +155,15 @@ const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderId
 async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
   const refunds = orderIds.length > 0 ? await readRefunds(db, { orderIds }) : [];
-  return rows.map(({ checkout, parts, reservation, store, email, order, now: at, ...row }) => ({
+  return rows.map(({ checkout, parts, reservation, store, service, email, order, now: at, ...row }) => ({
     checkout: toStored(checkout, parts),
-    promise: toReservation({ reservation, store, checkoutId: row.placedCheckoutId, now: at }),
+    promise: toReservation({ reservation, store, service, checkoutId: row.placedCheckoutId, now: at }),
     timezone: reservationTimeZone({
       storeTimezone: store?.timezone ?? null,
       selections: reservation.selections,
     }),
     store,
+    service,
     email,
     order: order && {
       status: order.status,

@@ -131,11 +131,12 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     modifiableUntil: deadlineOf(shown)?.value ?? null,
     priceAdjustment: {
       coupons: lineItems.flatMap((line) => line.priceAdjustment.coupons),
-      promos: checkout.promos.map(({ code, couponId, description, discount }) => ({
+      promos: checkout.promos.map(({ code, couponId, description, discount, shortBy }) => ({
         code,
         couponId,
         description,
         discount,
+        shortBy,
       })),
       takesPromos: takesPromos(checkout),
     },

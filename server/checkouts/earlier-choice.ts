@@ -10,8 +10,9 @@ import { isTender } from '../wallet/card.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { promosOf, tendersOf, withoutPosition } from './checkout-payment.ts';
 import type { CheckoutRow } from './checkout-record.ts';
-import { isPromoExpiredAt, readPromoCodes, termsOf } from './promo-terms.ts';
-import { usedPromos } from './used-promos.ts';
+import { dayRefusal, usesRefusal } from './promo-rules.ts';
+import { readPromoCodes, termsOf } from './promo-terms.ts';
+import { readPromoUses } from './promo-uses.ts';
 
 /** What a new checkout takes over from the shopper's previous one. */
 export interface EarlierChoice {
@@ -34,6 +35,8 @@ const NO_CHOICE: EarlierChoice = { carried: [], tip: 0, promos: [] };
 interface At {
   shopperId: string;
   now: Date;
+  /** The day where the order is received, YYYY-MM-DD. */
+  today: string;
 }
 
 /** Whether a previous checkout's choices carry over: it wasn't placed, and it's recent. */
@@ -95,15 +98,17 @@ async function carriedTenders(
 async function carriedPromos(
   db: Database,
   { promos }: Previous,
-  { shopperId, now }: At,
+  { shopperId, today }: At,
 ): Promise<PromoTerms[]> {
   if (promos.length === 0) return [];
   const codes = promos.map(({ code }) => code);
   const known = await readPromoCodes(db, codes);
-  const used = await usedPromos(db, { id: null, shopperId, promos });
+  const uses = await readPromoUses(db, known, { id: null, shopperId });
   return codes.flatMap((code) => {
     const promo = known.find((one) => one.code === code);
-    return promo && !isPromoExpiredAt(promo, now) && !used.includes(code) ? [termsOf(promo)] : [];
+    const use = uses.get(code);
+    if (!promo || !use || (dayRefusal(promo, today) ?? usesRefusal(promo, use, 0)) !== null) return [];
+    return [termsOf(promo)];
   });
 }
 

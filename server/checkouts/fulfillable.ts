@@ -1,6 +1,5 @@
 import { HOUSE, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason } from '../../services/contracts/quotes.ts';
-import { deliveryVendorOf } from '../quotes/delivery-fulfiller.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
 import { type Basis, type CartLine, todayAt } from './read-basis.ts';
@@ -9,7 +8,7 @@ import { type Basis, type CartLine, todayAt } from './read-basis.ts';
 export function reasonNotToFulfill({ product }: CartLine, basis: Basis): ExclusionReason | null {
   const place = { stateProvince: basis.state, postalCode: basis.postalCode };
   if (basis.modality !== 'SHIP') {
-    return reasonNotToHandOver(product, { place, carriesAlcohol: carriesAlcohol(basis) });
+    return reasonNotToHandOver(product, { place, carriesAlcohol: basis.carriesAlcohol });
   }
   return isFromReservedVendor(product, basis)
     ? reasonNotToShip(product, place, todayAt(basis))
@@ -22,13 +21,6 @@ export function reasonNotToFulfill({ product }: CartLine, basis: Basis): Exclusi
  */
 const isFromReservedVendor = ({ sellerId }: CartLine['product'], { selections }: Basis): boolean =>
   selections.some(({ vendor }) => vendor.id === (sellerId ?? HOUSE));
-
-/** Some vendors don't deliver alcohol; at the store's counter, anyone of age can get it. */
-function carriesAlcohol({ modality, selections, storeId }: Basis): boolean {
-  const [selection] = selections;
-  if (modality !== 'DELIVERY' || !selection) return true;
-  return deliveryVendorOf(selection.vendor.id, storeId)?.carriesAlcohol ?? false;
-}
 
 /** The cart's lines, divided by whether the reservation's vendors can fulfill them now. */
 export function sortLines(basis: Basis): { fulfillable: CartLine[]; unfulfillable: CartLine[] } {

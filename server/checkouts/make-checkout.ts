@@ -14,6 +14,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
+import { appliedTo } from '../pricing/applied-promos.ts';
 import { flashSalesOf } from '../pricing/flash-sales-of.ts';
 import { startOf } from '../quotes/times.ts';
 import { lockDrafts, supersede } from '../reservations/earlier.ts';
@@ -26,9 +27,9 @@ import { insertPromos, insertTenders } from './checkout-payment.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { lockReservation } from './lock-checkout.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
+import { isUsable } from './promo-rules.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
 import { type OrderToPay, orderToPay, reallocated } from './tenders.ts';
-import { isUsable } from './update-promos.ts';
 
 /** Checkouts are made from carts of groceries. */
 const APP: AppName = 'clicklist';
@@ -222,7 +223,11 @@ export async function draftOf(db: Database, basis: Basis): Promise<CheckoutDraft
     {
       ...basis,
       tip: isTippable({ modality: basis.modality, appName: APP }) ? basis.tip : 0,
-      promos: basis.promos.filter((promo) => isUsable(promo, basis.modality)),
+      promos: await appliedTo(
+        db,
+        basis.promos.filter((promo) => isUsable(promo, basis.modality)),
+        lines.map(({ line }) => line.gtin13),
+      ),
       flashSales,
     },
   );

@@ -1,16 +1,13 @@
 import type { Deadline } from '../../services/contracts/modifications.ts';
-import { deliveryVendorOf } from '../quotes/delivery-fulfiller.ts';
 import { startOf } from '../quotes/times.ts';
 import type { ShownCheckout } from './checkout-record.ts';
 
-type Shown = Pick<ShownCheckout, 'checkout' | 'promise' | 'store' | 'order' | 'now'>;
+type Shown = Pick<ShownCheckout, 'checkout' | 'promise' | 'store' | 'service' | 'order' | 'now'>;
 
 /** How long whoever hands the order over needs for it, in minutes. Sellers get theirs at once. */
-function leadMinutes({ checkout: { modality }, promise, store }: Shown): number | null {
-  const [selection] = promise.selections;
+function leadMinutes({ checkout: { modality }, store, service }: Shown): number | null {
   if (modality === 'PICKUP') return store?.leadMinutes ?? null;
-  if (modality !== 'DELIVERY' || !selection) return null;
-  return deliveryVendorOf(selection.vendor.id, promise.locationId)?.leadMinutes ?? null;
+  return modality === 'DELIVERY' ? (service?.leadMinutes ?? null) : null;
 }
 
 /**

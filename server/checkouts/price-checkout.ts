@@ -6,8 +6,8 @@ import { LinePrice, perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import type { PromoTerms, StoredPromo } from '../db/schema/promos.ts';
-import { discountsOf } from '../pricing/promo-discounts.ts';
+import type { StoredPromo } from '../db/schema/promos.ts';
+import { type AppliedPromo, discountsOf } from '../pricing/promo-discounts.ts';
 import { taxOn } from './taxes.ts';
 
 /** A cart line with what its price depends on. */
@@ -51,7 +51,7 @@ interface Charges {
   /** The shopper's tip; capped at the maximum. */
   tip?: number;
   /** The order's promo codes. */
-  promos?: readonly PromoTerms[];
+  promos?: readonly AppliedPromo[];
 }
 
 interface Received {
@@ -86,13 +86,20 @@ export function priceCheckout(
   return priceLines(lineItems, { ...charges, bagFee: bagFeeOf(units, modality, charges.state) });
 }
 
+type PricedLine = PricedCheckout['lineItems'][number];
+
+const asDiscounted = ({ cart, picked, total }: PricedLine) => ({
+  gtin13: picked?.replaces?.gtin13 ?? cart.gtin13,
+  total,
+});
+
 /** The same for lines whose own prices are fixed. Promo codes come off before tax, as stores' own coupons do. */
 export function priceLines(
-  lines: PricedCheckout['lineItems'],
+  lines: PricedLine[],
   { fee, state, bagFee, tip = 0, promos = [] }: Charges & Pick<PricedCheckout, 'bagFee'>,
 ): PricedCheckout {
   const lineTotals = lines.map(({ total }) => total);
-  const discounts = discountsOf(promos, { lineTotals, fee });
+  const discounts = discountsOf(promos, { lines: lines.map(asDiscounted), fee });
   const lineItems = lines.map((line, index) => ({
     ...line,
     promoDiscount: discounts.lineShares[index] ?? 0,

@@ -8,13 +8,15 @@ export type PromoCode = typeof promoCodes.$inferSelect;
 export const readPromoCodes = (db: Database, codes: readonly string[]): Promise<PromoCode[]> =>
   db.select().from(promoCodes).where(anyOf(promoCodes.code, codes)).prepare('promos_read').execute();
 
-export const termsOf = ({ code, couponId, description, appliesTo, percentOff }: PromoCode): PromoTerms => ({
-  code,
-  couponId,
-  description,
-  appliesTo,
-  percentOff,
+export const termsOf = (promo: PromoCode): PromoTerms => ({
+  code: promo.code,
+  couponId: promo.couponId,
+  description: promo.description,
+  appliesTo: promo.appliesTo,
+  percentOff: promo.percentOff,
+  minimum: promo.minimum,
+  products: promo.products,
+  departments: promo.departments,
+  combines: promo.combines,
+  isBudgeted: promo.budget !== null,
 });
-
-export const isPromoExpiredAt = ({ expiresAt }: Pick<PromoCode, 'expiresAt'>, at: Date): boolean =>
-  expiresAt !== null && expiresAt <= at;

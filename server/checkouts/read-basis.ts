@@ -5,6 +5,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema/carts.ts';
+import { carriesAlcohol } from '../quotes/delivery-service.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
 import { ShippableProduct } from '../quotes/ship-eligibility.ts';
 import { type ReservationRow, readOwnReservation, stateOf, statusAt } from '../reservations/reservation.ts';
@@ -44,6 +45,8 @@ export interface Basis extends EarlierChoice {
   /** What's reserved. */
   items: ReservationRow['items'];
   storeId: string | null;
+  /** Whether whoever hands it over may bring alcohol. */
+  carriesAlcohol: boolean;
   /** Where it's received and taxed. */
   state: string;
   postalCode: string;
@@ -81,10 +84,12 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
     readPrevious(tx, { shopperId }),
   ]);
   if (!placed || !cart) return null;
-  const { reservation, store, now } = placed;
+  const { reservation, store, service, now } = placed;
   const { modality, selections } = reservation;
   const pickupType = modality === 'PICKUP' ? cart.pickupType : null;
   const lines = await readCartLines(tx, { cartId: cart.id, modality });
+  const timezone = reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections });
+  const today = todayAt({ now, timezone }).toString();
   return {
     versionKey: reservation.versionKey,
     modality,
@@ -94,9 +99,10 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
     selections,
     items: reservation.items,
     storeId: store?.locationId ?? null,
+    carriesAlcohol: carriesAlcohol(modality, service),
     state: stateOf(placed),
     postalCode: reservation.destination?.postalCode ?? store?.postalCode ?? '',
-    timezone: reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections }),
+    timezone,
     now,
     fee: reservation.fee - reservation.feePromo,
     lines,
@@ -105,7 +111,7 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
       { modality, pickupType },
     ),
     preferred: preferredTender(preferred, now),
-    ...(await readEarlierChoice(tx, previous, { shopperId, now })),
+    ...(await readEarlierChoice(tx, previous, { shopperId, now, today })),
   };
 }
 

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
-import type { PromoTarget, PromoTerms } from '../db/schema/promos.ts';
+import type { PromoTerms } from '../db/schema/promos.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { appliedTo } from '../pricing/applied-promos.ts';
+import { type AppliedPromo, discountsOf, eligibleTotal } from '../pricing/promo-discounts.ts';
 import { type ReservationWithStore, readReservation, stateOf } from '../reservations/reservation.ts';
+import { reservationTimeZone } from '../reservations/time-zone.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { takesPromos } from './checkout.ts';
 import { replaceLines } from './checkout-lines.ts';
@@ -16,10 +18,12 @@ import { replacePromos, replaceTenders } from './checkout-payment.ts';
 import { type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { priceLines } from './price-checkout.ts';
-import { isPromoExpiredAt, readPromoCodes, termsOf } from './promo-terms.ts';
+import { dayRefusal, effectRefusal, rivalRefusal, usesRefusal } from './promo-rules.ts';
+import { readPromoCodes, termsOf } from './promo-terms.ts';
+import { readPromoUses } from './promo-uses.ts';
+import { todayAt } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
 import { orderToPay, reallocated } from './tenders.ts';
-import { usedPromos } from './used-promos.ts';
 
 interface PromoInput {
   shopperId: string;
@@ -30,72 +34,60 @@ interface PromoInput {
   code: string;
 }
 
-/** What decides whether an order can use a code. */
-interface EnteredCode {
-  checkout: StoredCheckout;
-  /** The code's terms; null if there's no such code. */
-  terms: PromoTerms | null;
-  isCodeExpired: boolean;
-  /** The shopper has used it up with another order. */
-  isCodeUsed: boolean;
-}
-
-/** Reads a code with what the order's shopper has done with it. */
-async function readCode(
-  tx: Database,
-  { checkout, now, code }: { checkout: StoredCheckout; now: Date; code: string },
-): Promise<EnteredCode> {
-  const [known] = await readPromoCodes(tx, [code]);
-  const used = known ? await usedPromos(tx, { ...checkout, promos: [known] }) : [];
-  return {
-    checkout,
-    terms: known ? termsOf(known) : null,
-    isCodeExpired: known !== undefined && isPromoExpiredAt(known, now),
-    isCodeUsed: used.length > 0,
-  };
-}
-
-/** Only a delivery has a delivery fee. */
-export const isUsable = ({ appliesTo }: PromoTerms, modality: Modality): boolean =>
-  appliesTo === 'ITEMS' || modality === 'DELIVERY';
-
 const refusal = (words: string) =>
   new ProblemError('INVALID_INPUT', { fields: { 'priceAdjustment.promos.0.code': words } });
 
-export const usedInWords = (code: string): string =>
-  `You've already used ${code}, which is good for one order.`;
+interface Entered {
+  checkout: StoredCheckout;
+  placed: ReservationWithStore & { now: Date };
+  /** The lines' products. */
+  gtins: readonly string[];
+  code: string;
+}
 
-const TARGETS: Record<PromoTarget, string> = { ITEMS: 'your items', DELIVERY_FEE: 'your delivery fee' };
-
-/** The codes with the new one; refuses one that the order can't use. Only one code can take money off the items, and one off the fee. */
-function withCode(entered: EnteredCode, code: string): PromoTerms[] {
-  const { terms, checkout } = entered;
-  const { promos, fulfillmentTotal: fee } = checkout;
+/** The codes with the new one; refuses one that the order can't use. */
+async function withCode(tx: Database, { checkout, placed, gtins, code }: Entered): Promise<PromoTerms[]> {
+  const { promos, lineItems } = checkout;
   if (!takesPromos(checkout)) throw refusal("Promo codes can't be used on this order.");
-  if (!terms) throw refusal("We don't know this promo code. Check it and try again.");
+  const [known] = await readPromoCodes(tx, [code]);
+  if (!known) throw refusal("We don't know this promo code. Check it and try again.");
   if (promos.some((promo) => promo.code === code)) throw refusal(`${code} is already on your order.`);
-  if (entered.isCodeExpired) throw refusal(`${code} has expired.`);
-  if (entered.isCodeUsed) throw refusal(usedInWords(code));
-  if (!isUsable(terms, checkout.modality)) throw refusal(`${code} is for deliveries only.`);
-  if (terms.appliesTo === 'DELIVERY_FEE' && fee === 0) throw refusal('Your delivery is already free.');
-  const rival = promos.find(({ appliesTo }) => appliesTo === terms.appliesTo);
-  if (rival) {
-    const target = TARGETS[terms.appliesTo];
-    throw refusal(`Only one code can be used on ${target}. Remove ${rival.code} to use ${code}.`);
-  }
+  const terms = termsOf(known);
+  const [applied] = await appliedTo(tx, [terms], gtins);
+  const lines = lineItems.map(({ cart, total }) => ({ gtin13: cart.gtin13, total }));
+  const { fulfillmentTotal: fee, modality } = checkout;
+  const [priced] = applied ? discountsOf([applied], { lines, fee }).promos : [];
+  const use = (await readPromoUses(tx, [known], checkout)).get(code);
+  if (!applied || !priced || !use) throw new Error(`${code} has no price`);
+  const effect = { ...priced, modality, fee, eligibleTotal: eligibleTotal(applied, lines) };
+  const words =
+    dayRefusal(known, dayOf(placed)) ??
+    usesRefusal(known, use, priced.discount) ??
+    effectRefusal(terms, effect) ??
+    rivalRefusal(terms, promos);
+  if (words !== null) throw refusal(words);
   return [...promos, terms];
 }
 
-const withoutCode = ({ checkout }: EnteredCode, code: string): PromoTerms[] =>
+const withoutCode = async (_: Database, { checkout, code }: Entered): Promise<PromoTerms[]> =>
   checkout.promos.filter((promo) => promo.code !== code);
 
-type DecideCodes = (entered: EnteredCode, code: string) => PromoTerms[];
+type DecideCodes = (tx: Database, entered: Entered) => Promise<PromoTerms[]>;
+
+/** Today where the order is received, YYYY-MM-DD. */
+function dayOf({ reservation, store, now }: Entered['placed']): string {
+  const timezone = reservationTimeZone({
+    storeTimezone: store?.timezone ?? null,
+    selections: reservation.selections,
+  });
+  return todayAt({ now, timezone }).toString();
+}
 
 /** What changes in a checkout that's priced with other promo codes. */
 function withPromos(
   checkout: StoredCheckout,
   { reservation, store }: ReservationWithStore,
-  codes: readonly PromoTerms[],
+  codes: readonly AppliedPromo[],
 ) {
   const { lineItems, promos, taxTotal, total } = priceLines(checkout.lineItems, {
     fee: checkout.fulfillmentTotal,
@@ -117,8 +109,10 @@ const updatePromos = (
   withTransaction(deps.db, async (tx) => {
     const checkout = await withParts(tx, await lockOpenCheckout(tx, input));
     const placed = await readReservation(tx, checkout.reservationId);
-    const entered = await readCode(tx, { checkout, now: placed.now, code: input.code });
-    const { lineItems, tenders, promos, ...cost } = withPromos(checkout, placed, decide(entered, input.code));
+    const gtins = checkout.lineItems.map(({ cart }) => cart.gtin13);
+    const terms = await decide(tx, { checkout, placed, gtins, code: input.code });
+    const codes = await appliedTo(tx, terms, gtins);
+    const { lineItems, tenders, promos, ...cost } = withPromos(checkout, placed, codes);
     await tx
       .update(checkouts)
       .set({ versionKey: newId(), ...cost })

@@ -33,7 +33,7 @@ export function recordsIn(table: PgTable, rows: Given<string>): SQL {
 
 /**
  * A table's rows as a value of another query's row, so that both are read at the same moment. Only for columns that JSON has: text,
- * numbers, and booleans.
+ * numbers, booleans, and arrays of them.
  */
 export function recordsOf<TTable extends PgTable>(
   table: TTable,

@@ -41,6 +41,14 @@ const SHOPPER = {
   schema: { type: 'string' },
 };
 
+/** What a webhook's signature is about, beside its body. */
+const SIGNED = ['webhook-id', 'webhook-timestamp'].map((name) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+}));
+
 /** A parameter for each header that the call always sends. */
 const headerParameters = (headers: Readonly<Record<string, string>> = {}): JsonSchema[] =>
   Object.entries(headers).map(([name, value]) => ({
@@ -56,6 +64,14 @@ const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
   fullyAuthenticated: [{ session: [] }],
   staff: [{ key: [] }],
   processor: [{ key: [] }],
+  webhook: [{ signature: [] }],
+};
+
+const SIGNATURE = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'webhook-signature',
+  description: 'As in Standard Webhooks: `v1,` and an HMAC-SHA256 of the id, the timestamp, and the body.',
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
@@ -72,7 +88,8 @@ function describe(operation: Operation): JsonSchema {
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...headerParameters(headers),
-      ...(access === 'processor' ? [] : [SHOPPER]),
+      ...(access === 'processor' || access === 'webhook' ? [] : [SHOPPER]),
+      ...(access === 'webhook' ? SIGNED : []),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
@@ -114,6 +131,7 @@ export function openApiOf(
       securitySchemes: {
         ...(cookieName ? { session: { type: 'apiKey', in: 'cookie', name: cookieName } } : {}),
         key: { type: 'http', scheme: 'bearer' },
+        ...(operations.some(({ access }) => access === 'webhook') ? { signature: SIGNATURE } : {}),
       },
     },
   };

@@ -15,6 +15,7 @@ import { inBucket } from './picture-addresses.ts';
 import { ProblemError } from './problems.ts';
 import { clientClosedResponse, isGone } from './request.ts';
 import { readSession } from './session.ts';
+import { requireSignature } from './webhook.ts';
 
 /** What a handler gets: the operation's parsed input and the shopper. */
 export type Handled<O extends Operation> = OperationRequest<O> & {
@@ -47,6 +48,7 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
     const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();
     checkAccess(operation, shopper, http);
+    if (operation.access === 'webhook') await requireSignature(http);
     const staff = operation.access === 'staff' ? await requireOperator(operation, http) : null;
     const handle = (input: Record<string, unknown>) =>
       Promise.try(handler, { ...input, shopper, staff, deps, http } as Handled<O>);
@@ -68,7 +70,7 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
 function checkAccess({ access }: Operation, shopper: SignedIn | null, http: Context<AppEnv>): void {
   const meant = http.req.header(SHOPPER_HEADER);
   if (shopper && meant && meant !== shopper.id) throw new ProblemError('SIGNED_OUT');
-  if (access === 'public' || access === 'staff') return;
+  if (access === 'public' || access === 'staff' || access === 'webhook') return;
   if (!shopper) throw new ProblemError('SIGNED_OUT');
   if (access === 'fullyAuthenticated' && !shopper.fullyAuthenticated) {
     throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');

@@ -8,6 +8,14 @@ export interface Objection {
   expects: string;
 }
 
+interface Reference {
+  to: string;
+  /** All the fields that name it. */
+  by?: readonly string[];
+  /** Values that name none. */
+  except?: readonly string[];
+}
+
 /** What the store has many of, and files are about. */
 export interface Entity<F extends Fields = Fields> {
   name: string;
@@ -16,8 +24,8 @@ export interface Entity<F extends Fields = Fields> {
   fields: F;
   /** The fields by which a record is known. */
   key: readonly (keyof F & string)[];
-  /** Fields that name a record of another entity by its key. */
-  references?: Readonly<Record<string, { to: string; except?: readonly string[] }>>;
+  /** Fields that name a record of another entity by its key, or, with others, by all of its key. */
+  references?: Readonly<Record<string, Reference>>;
   /** Fills in what follows from the rest. */
   complete?: (record: RecordOf<F>) => RecordOf<F>;
   /** What's wrong with a record whose fields are each right. */
@@ -30,6 +38,8 @@ export interface Entity<F extends Fields = Fields> {
   retire?: {
     /** What it's called in the summary. */
     as: string;
+    /** It's still there, so that others can name it. */
+    stays?: true;
     /** Whether it's done already. */
     isRetired: (record: RecordOf<F>) => boolean;
     write: (db: Database, records: readonly RecordOf<F>[]) => Promise<void>;
@@ -47,6 +57,7 @@ export interface AnyEntity extends Omit<Entity, 'complete' | 'objections' | 'rea
   write: (db: Database, records: readonly AnyRecord[]) => Promise<void>;
   retire?: {
     as: string;
+    stays?: true;
     isRetired: (record: AnyRecord) => boolean;
     write: (db: Database, records: readonly AnyRecord[]) => Promise<void>;
   };

@@ -63,6 +63,15 @@ export const wholeNumber = (least: number, most: number): Kind<number> => ({
   schema: v.pipe(asText, v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least), v.maxValue(most)),
 });
 
+/** From when to when on a day; midnight is 24:00. */
+export const hoursOfDay: Kind<string> = matching(
+  'hours such as 06:00-23:00, until 24:00 at the latest',
+  /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
+);
+
+/** Whether hours end after they begin. */
+export const isInOrder = (hours: string): boolean => hours.slice(0, 5) < hours.slice(6);
+
 /** Degrees north or east. */
 export const degrees = (most: number): Kind<number> => ({
   expects: `degrees from -${most} to ${most}, such as 39.1109`,
@@ -141,6 +150,16 @@ export const moment: Kind<string> = {
     v.regex(/^\d{4}-/),
     v.check((text) => isTaken(() => Temporal.Instant.from(text))),
     v.transform((text) => new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString()),
+  ),
+};
+
+/** A day of the calendar. */
+export const day: Kind<string> = {
+  expects: 'a day such as 2027-01-31',
+  schema: v.pipe(
+    asText,
+    v.regex(/^\d{4}-\d{2}-\d{2}$/),
+    v.check((text) => isTaken(() => Temporal.PlainDate.from(text, { overflow: 'reject' }))),
   ),
 };
 

@@ -1,12 +1,17 @@
 import { basename } from 'node:path';
+import { deliveryServices } from './entities/delivery-services.ts';
+import { deliveryVendors } from './entities/delivery-vendors.ts';
+import { deliveryZones } from './entities/delivery-zones.ts';
 import { departments } from './entities/departments.ts';
 import { flashSales } from './entities/flash-sales.ts';
 import { organizations } from './entities/organizations.ts';
 import { PRICE_FIELDS, products } from './entities/products.ts';
 import { promoCodes } from './entities/promo-codes.ts';
 import { sellers } from './entities/sellers.ts';
+import { shippingOptions } from './entities/shipping-options.ts';
 import { stock } from './entities/stock.ts';
 import { HOURS_FIELDS, SLOT_FIELDS, stores } from './entities/stores.ts';
+import { warehouses } from './entities/warehouses.ts';
 import type { AnyEntity } from './entity.ts';
 
 /** Those that others name come first. */
@@ -15,6 +20,11 @@ export const ENTITIES: readonly AnyEntity[] = [
   sellers,
   products,
   stores,
+  deliveryVendors,
+  deliveryServices,
+  deliveryZones,
+  warehouses,
+  shippingOptions,
   stock,
   promoCodes,
   flashSales,
@@ -44,6 +54,17 @@ export const FILE_KINDS: readonly FileKind[] = [
   whole(stores, 'The stores'),
   { name: 'hours', about: 'Opening hours of known stores', entity: stores, fields: HOURS_FIELDS },
   { name: 'slots', about: 'Pickup times of known stores', entity: stores, fields: SLOT_FIELDS },
+  whole(deliveryVendors, 'Companies that deliver orders of the stores'),
+  whole(
+    deliveryServices,
+    "Who delivers a store's orders: how far, when, and for how much. A store without any delivers nothing",
+  ),
+  whole(
+    deliveryZones,
+    'The postal codes that a delivery service serves; one without any delivers as far as it reaches',
+  ),
+  whole(warehouses, 'Where the chain and its sellers ship from'),
+  whole(shippingOptions, 'How a warehouse ships, by weight and distance. One without any ships nothing'),
   whole(
     stock,
     "How many of a product a place has left; what has no line isn't counted, there is always more",

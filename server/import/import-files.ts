@@ -137,12 +137,15 @@ function check(
   for (const { field, expects } of entity.objections?.(record) ?? []) {
     add(field, `${shown(record[field])} must be ${expects}.`);
   }
-  for (const [field, { to, except = [] }] of Object.entries(entity.references ?? {})) {
+  for (const [field, { to, by = [field], except = [] }] of Object.entries(entity.references ?? {})) {
     const value = record[field];
-    if (typeof value !== 'string' || except.includes(value)) continue;
+    const names = Array.isArray(value) ? value : [value];
     const target = plans.get(to);
-    if (target && !target.known.has(value)) {
-      add(field, `${shown(value)} must be ${knownWords(target.entity)}.`);
+    for (const name of names) {
+      if (typeof name !== 'string' || except.includes(name)) continue;
+      const key = by.map((part) => (part === field ? name : record[part])).join(SEPARATOR);
+      if (target && !target.known.has(key))
+        add(field, `${shown(name)} must be ${knownWords(target.entity)}.`);
     }
   }
   return faults.count === before;
@@ -181,7 +184,8 @@ async function planOf(
   const { retire } = entity;
   const isLeftOut = ([key, record]: [string, AnyRecord]) => !groups.has(key) && !retire?.isRetired(record);
   const retired = replace && retire ? [...existing].filter(isLeftOut).map(([, record]) => record) : [];
-  return { ...plan, retired, known: new Set([...existing.keys(), ...groups.keys()]) };
+  const gone = new Set(retire?.stays ? [] : retired.map((record) => keyOf(entity, record)));
+  return { ...plan, retired, known: new Set([...existing.keys(), ...groups.keys()]).difference(gone) };
 }
 
 /** Writes in batches, in the order of their keys, so that two writers never wait for each other. */

@@ -8,7 +8,15 @@ export type Letter =
   | { kind: 'PASSWORD_RESET'; token: string; email: string; returnTo?: string }
   | { kind: 'SIGN_IN_CODE'; code: string }
   | { kind: 'EMAIL_CHANGED'; newEmail: string }
-  | { kind: 'ACCOUNT_EXISTS' | 'EMAIL_TAKEN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' };
+  | {
+      kind:
+        | 'ACCOUNT_EXISTS'
+        | 'EMAIL_TAKEN'
+        | 'PASSWORD_CHANGED'
+        | 'PASSKEY_ADDED'
+        | 'PASSKEY_REMOVED'
+        | 'ACCOUNT_DELETED';
+    };
 
 /** Whose words a letter speaks: the banner's. */
 export interface Sender {
@@ -34,6 +42,8 @@ export const LIFETIMES = {
   EMAIL_CHANGED: 72 * HOUR,
   ACCOUNT_EXISTS: 24 * HOUR,
   PASSWORD_CHANGED: 72 * HOUR,
+  PASSKEY_ADDED: 72 * HOUR,
+  PASSKEY_REMOVED: 72 * HOUR,
   ACCOUNT_DELETED: 72 * HOUR,
 } as const satisfies Record<LetterKind, number>;
 
@@ -97,6 +107,22 @@ function wordsOf(letter: Letter, { title, phone }: Sender): Words {
         ],
         note: `If it wasn't you, choose a new password at once, and call us at ${phone}.`,
         link: { label: 'Choose a new password', path: '/forgot-password' },
+      };
+    case 'PASSKEY_ADDED':
+      return {
+        title: 'A passkey was added',
+        lead: [
+          `A passkey was added to your account at ${title}. Whoever has it can sign in without your password.`,
+        ],
+        note: `If it wasn't you, remove it, choose a new password at once, and call us at ${phone}.`,
+        link: { label: 'See your passkeys', path: '/account/security' },
+      };
+    case 'PASSKEY_REMOVED':
+      return {
+        title: 'A passkey was removed',
+        lead: [`A passkey was removed from your account at ${title}, so nobody can sign in with it anymore.`],
+        note: `If it wasn't you, choose a new password at once, and call us at ${phone}.`,
+        link: { label: 'See your passkeys', path: '/account/security' },
       };
     case 'EMAIL_CHANGE':
       return {

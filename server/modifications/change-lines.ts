@@ -4,7 +4,7 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { allowAlcohol } from '../quotes/alcohol.ts';
-import { deliveryVendorOf } from '../quotes/delivery-fulfiller.ts';
+import { carriesAlcohol } from '../quotes/delivery-service.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { type OrderToModify, placeOf } from './order-to-modify.ts';
@@ -33,17 +33,10 @@ export function itemsWith(order: OrderToModify, changes: readonly ModifiedLine[]
 
 /** Why a product can't be handed over with the order, or null. */
 function reasonNotToAdd(order: OrderToModify, { entry }: ProductToOrder) {
-  const { checkout, promise } = order;
+  const { checkout, service } = order;
   return reasonNotToHandOver(
     { ...entry.product },
-    {
-      place: placeOf(order),
-      carriesAlcohol:
-        checkout.modality !== 'DELIVERY' ||
-        promise.selections.every(
-          ({ vendor }) => deliveryVendorOf(vendor.id, promise.locationId ?? '')?.carriesAlcohol,
-        ),
-    },
+    { place: placeOf(order), carriesAlcohol: carriesAlcohol(checkout.modality, service) },
   );
 }
 

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { deliveryServices, deliveryVendors } from '../db/schema/delivery.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
 import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
-import { chosenSlot, offeredColumns } from '../quotes/chosen-slot.ts';
+import { chosenSlot, offeredColumns, serviceOfQuote } from '../quotes/chosen-slot.ts';
+import { companyOfService } from '../quotes/delivery-service.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { toIso } from '../quotes/times.ts';
 import type { OrderToModify } from './order-to-modify.ts';
@@ -23,6 +25,8 @@ export async function chooseTime(
     .select(offeredColumns)
     .from(quotes)
     .innerJoin(stores, eq(stores.locationId, quotes.storeId))
+    .leftJoin(deliveryServices, serviceOfQuote)
+    .leftJoin(deliveryVendors, companyOfService)
     .where(and(eq(quotes.id, quoteId), eq(quotes.shopperId, order.checkout.shopperId)));
   if (!offer) throw new ProblemError('NOT_FOUND');
   if (optionId === order.slotId) return null;

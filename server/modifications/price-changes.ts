@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
 import type { Deps } from '../http/context.ts';
+import { stillAppliedTo } from '../pricing/applied-promos.ts';
 import { flashSalesOf } from '../pricing/flash-sales-of.ts';
 import type { Products } from './change-lines.ts';
 import { type OrderToModify, placeOf } from './order-to-modify.ts';
@@ -31,7 +32,7 @@ function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Chang
 /**
  * What the changed order costs. A line keeps the price it was ordered at while its quantity stays, unless another time
  * ends or begins a flash sale on it; the rest has today's prices. The fee belongs to the time, the bag fee stays, promo codes are recomputed
- * on the terms they were added with, and the tip stays within its maximum.
+ * on the terms they were added with (`stillAppliedTo`), and the tip stays within its maximum.
  */
 export async function priceChanges(
   db: Database,
@@ -42,8 +43,8 @@ export async function priceChanges(
   const flashSales = await flashSalesIn(db, order, changes);
   const { checkout } = order;
   const fee = time ? time.selection.cost - time.selection.promo : checkout.fulfillmentTotal;
-  const { gratuityTotal: tip, promos, modality, bagFee } = checkout;
-  const charges = { fee, state: placeOf(order).stateProvince, tip, promos };
+  const { gratuityTotal: tip, modality, bagFee } = checkout;
+  const charges = { fee, state: placeOf(order).stateProvince, tip };
   const lines = items.flatMap(({ gtin13, quantity }) => {
     const ordered = checkout.lineItems.find(({ cart }) => cart.gtin13 === gtin13);
     const isOnSale = flashSales.some((sale) => sale.gtin13 === gtin13);
@@ -53,9 +54,11 @@ export async function priceChanges(
     if (!product) return [];
     const { substitutionPolicy, instructions } = ordered ?? product.entry.line;
     const line = { ...product.entry.line, quantity, substitutionPolicy, instructions };
-    return priceCheckout([line], { ...charges, modality, promos: [], flashSales }).lineItems;
+    return priceCheckout([line], { ...charges, modality, flashSales }).lineItems;
   });
-  return priceLines(lines, { ...charges, bagFee });
+  const gtins = lines.map(({ cart }) => cart.gtin13);
+  const promos = await stillAppliedTo(db, checkout.promos, gtins);
+  return priceLines(lines, { ...charges, promos, bagFee });
 }
 
 type PaidOrder = Pick<OrderToModify, 'checkout' | 'promise' | 'authorizations' | 'cards'>;

@@ -72,7 +72,9 @@ function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTot
     ['Items', dollars(itemTotal)],
     [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? 'Free' : dollars(fulfillmentTotal)],
     ...(bagFee ? [[bagFee.description, dollars(bagFee.amount)] as const] : []),
-    ...priceAdjustment.promos.map(({ code, discount }): Row => [`Promo code ${code}`, signed(-discount)]),
+    ...priceAdjustment.promos
+      .filter(({ discount }) => discount > 0)
+      .map(({ code, discount }): Row => [`Promo code ${code}`, signed(-discount)]),
     ['Tax', dollars(taxTotal)],
     ...(gratuityTotal > 0 ? [['Tip', dollars(gratuityTotal)] as const] : []),
     [estimatedTotal === null ? 'Total' : 'Final total', dollars(total)],

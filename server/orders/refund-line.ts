@@ -17,6 +17,8 @@ import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { placeOf } from '../modifications/order-to-modify.ts';
 import { paidBy } from '../modifications/plan-money.ts';
+import { keptThrough } from '../pricing/applied-promos.ts';
+import type { AppliedPromo } from '../pricing/promo-discounts.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { statusAfter } from './advance-order.ts';
 import { pointsKept } from './points-kept.ts';
@@ -28,7 +30,8 @@ type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 interface ToRefund {
   order: typeof orders.$inferSelect;
   authorizations: readonly OrderAuthorization[];
-  checkout: Pick<StoredCheckout, 'modality' | 'lineItems' | 'promos'>;
+  checkout: Pick<StoredCheckout, 'modality' | 'lineItems'>;
+  promos: readonly AppliedPromo[];
   /** Where it's taxed. */
   state: string;
   refunds: readonly (typeof orderRefunds.$inferSelect)[];
@@ -54,14 +57,15 @@ async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
     authorizations: await readAuthorizations(tx, order),
     checkout: record.checkout,
     state: placeOf(record).stateProvince,
+    promos: await keptThrough(tx, record.checkout),
     refunds: await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id)),
     returned: await readReturned(tx, order),
   };
 }
 
 /** What the items cost that are left of an order after these refunds, with tax and promo codes; and how much of it SNAP may pay. */
-function worthOf({ checkout, state }: ToRefund, refunds: readonly Pieces[]) {
-  const { modality, promos } = checkout;
+function worthOf({ checkout, state, promos }: ToRefund, refunds: readonly Pieces[]) {
+  const { modality } = checkout;
   const lines = checkout.lineItems.map((line) => {
     const whole = line.cart.quantity;
     const part = whole - quantityOf(refunds, line.cart.gtin13);

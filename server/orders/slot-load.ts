@@ -5,7 +5,7 @@ import { slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryFulfiller } from '../quotes/delivery-fulfiller.ts';
-import { DELIVERY_VENDORS } from '../quotes/delivery-vendors.ts';
+import { type DeliveryService, readServices } from '../quotes/delivery-service.ts';
 import { optionId, parseOptionId } from '../quotes/option-id.ts';
 import { pickupFulfiller } from '../quotes/pickup-fulfiller.ts';
 import { slotsOfDay } from '../quotes/slots.ts';
@@ -14,8 +14,12 @@ import { toIso } from '../quotes/times.ts';
 import { storeDay } from './store-day.ts';
 
 /** What a store offers on a day: its own pickup and everyone's deliveries, nothing taken. */
-const offeredOn = (store: QuotedStore, date: Temporal.PlainDate): SlotLoad[] =>
-  [pickupFulfiller(store), ...DELIVERY_VENDORS.map((vendor) => deliveryFulfiller(vendor, store))].flatMap(
+const offeredOn = (
+  store: QuotedStore,
+  services: readonly DeliveryService[],
+  date: Temporal.PlainDate,
+): SlotLoad[] =>
+  [pickupFulfiller(store), ...services.map((service) => deliveryFulfiller(service, store))].flatMap(
     (fulfiller) => {
       const { modality, storeId, vendor, slotCapacity } = fulfiller;
       return slotsOfDay(fulfiller, date).map(({ start, end }) => ({
@@ -55,11 +59,14 @@ export async function readSlotLoad(
   const [found] = await db.select(quotedStore).from(stores).where(eq(stores.locationId, store));
   if (!found) throw new ProblemError('NOT_FOUND');
   const { date, from, to } = storeDay(day, found.timezone);
+  const services = await readServices(db, store);
   const rows = await db
     .select()
     .from(slots)
     .where(and(eq(slots.storeId, store), gte(slots.startsAt, from), lt(slots.startsAt, to)));
-  const loads = new Map([...offeredOn(found, date), ...rows.map(taken)].map((slot) => [slot.slotId, slot]));
+  const loads = new Map(
+    [...offeredOn(found, services, date), ...rows.map(taken)].map((slot) => [slot.slotId, slot]),
+  );
   const byStart = (one: SlotLoad, other: SlotLoad) =>
     one.startsAt.localeCompare(other.startsAt) || one.slotId.localeCompare(other.slotId);
   return { timezone: found.timezone, slots: [...loads.values()].toSorted(byStart) };

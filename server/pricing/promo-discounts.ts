@@ -1,9 +1,17 @@
 import type { PromoTerms, StoredPromo } from '../db/schema/promos.ts';
 
+/** A code's terms on an order, with which of its items they're for. */
+export interface AppliedPromo extends PromoTerms {
+  /** Null for all. */
+  gtins: readonly string[] | null;
+  /** The most it may take off, in cents; null if there's no such limit. */
+  most: number | null;
+}
+
 /** What promo codes take their percentages off, in cents. */
 interface Amounts {
-  /** The lines' totals after sales. */
-  lineTotals: readonly number[];
+  /** The lines' totals after sales. A substitute counts as what it replaces. */
+  lines: readonly { gtin13: string; total: number }[];
   fee: number;
 }
 
@@ -34,18 +42,42 @@ function divide(cents: number, amounts: readonly number[]): number[] {
   return parts.map((part, index) => part + (left.has(index) ? 1 : 0));
 }
 
+const isFor = ({ gtins }: Pick<AppliedPromo, 'gtins'>, { gtin13 }: { gtin13: string }) =>
+  gtins === null || gtins.includes(gtin13);
+
+/** What the items that a code is for come to, in cents. */
+export const eligibleTotal = (promo: Pick<AppliedPromo, 'gtins'>, lines: Amounts['lines']): number =>
+  sumOf(lines.filter((line) => isFor(promo, line)).map(({ total }) => total));
+
+/** How much more of them the order needs for the code, in cents. */
+const shortBy = (promo: Pick<AppliedPromo, 'gtins' | 'minimum'>, lines: Amounts['lines']): number =>
+  Math.max(0, promo.minimum - eligibleTotal(promo, lines));
+
 /** What each code takes off; together, no more than there is to take it off. */
-export function discountsOf(promos: readonly PromoTerms[], { lineTotals, fee }: Amounts): Discounted {
-  const left = { ITEMS: sumOf(lineTotals), DELIVERY_FEE: fee };
-  const whole = { ...left };
-  const discounted = promos.map((promo) => {
-    const discount = Math.min(left[promo.appliesTo], percentOf(whole[promo.appliesTo], promo.percentOff));
-    left[promo.appliesTo] -= discount;
-    return { ...promo, discount };
+export function discountsOf(promos: readonly AppliedPromo[], { lines, fee }: Amounts): Discounted {
+  const shares = lines.map(() => 0);
+  let feeLeft = fee;
+  const discounted = promos.map(({ gtins, most, ...terms }): StoredPromo => {
+    const short = shortBy({ gtins, ...terms }, lines);
+    const eligible = eligibleTotal({ gtins }, lines);
+    const isOnItems = terms.appliesTo === 'ITEMS';
+    const left = lines.map((line, index) => (isFor({ gtins }, line) ? line.total - (shares[index] ?? 0) : 0));
+    const whole = isOnItems ? eligible : fee;
+    const isMet = short === 0 && eligible > 0;
+    const discount = isMet
+      ? Math.min(percentOf(whole, terms.percentOff), isOnItems ? sumOf(left) : feeLeft, most ?? Infinity)
+      : 0;
+    if (isOnItems) {
+      for (const [index, part] of divide(discount, left).entries())
+        shares[index] = (shares[index] ?? 0) + part;
+    } else {
+      feeLeft -= discount;
+    }
+    return { ...terms, discount, shortBy: short };
   });
   return {
     promos: discounted,
-    lineShares: divide(whole.ITEMS - left.ITEMS, lineTotals),
-    total: whole.ITEMS - left.ITEMS + (whole.DELIVERY_FEE - left.DELIVERY_FEE),
+    lineShares: shares,
+    total: sumOf(discounted.map(({ discount }) => discount)),
   };
 }

@@ -13,6 +13,7 @@ import { requestLog } from '../http/request-log.ts';
 import { pathOf, readInput } from '../http/route.ts';
 import { type AnsweredAuthorization, ProcessorRefusal } from '../ports/processor.ts';
 import type { Vault } from '../ports/vault.ts';
+import { announcer } from './announce.ts';
 import { restoreAccounts } from './ledger.ts';
 import { openProcessor } from './open-processor.ts';
 
@@ -41,9 +42,17 @@ export function createProcessorApp({
   readiness = { isClosing: false },
 }: ProcessorDeps): App {
   const processor = openProcessor({ db, vault });
+  const announceLater = announcer({ env, log });
   const app: App = new Hono<AppEnv>();
   const served: Operation[] = [];
   app.use(requestLog(log), limitBodies());
+
+  /** What a call about a key answers; if that's PENDING, an event says when it has ended. */
+  const answered = async <T extends { status: string }>(key: string, work: Promise<T>): Promise<T> => {
+    const answer = await work;
+    if (answer.status === 'PENDING') announceLater(key);
+    return answer;
+  };
 
   const serve = <const O extends Operation>(
     operation: O,
@@ -58,7 +67,7 @@ export function createProcessorApp({
   };
 
   serve(operations.createAuthorization, ({ body, idempotencyKey }) => {
-    return processor.authorize({ ...body, key: idempotencyKey });
+    return answered(idempotencyKey, processor.authorize({ ...body, key: idempotencyKey }));
   });
   serve(operations.getAuthorization, async ({ params }) => {
     const authorization = await processor.find(params.key);
@@ -75,19 +84,21 @@ export function createProcessorApp({
       ? { pinCode: null, balance: check.balance }
       : { pinCode: check.pinCode, balance: null };
   });
-  serve(operations.modifyPayment, ({ params, body }): Promise<AnsweredAuthorization> => {
+  serve(operations.modifyPayment, ({ params: { key }, body }): Promise<AnsweredAuthorization> => {
     switch (body.type) {
       case 'REVERSAL':
-        return processor.reverse(params.key);
+        return answered(key, processor.reverse(key));
       case 'CANCELLATION':
-        return processor.cancel(params.key);
+        return answered(key, processor.cancel(key));
       case 'REDUCTION':
-        return processor.reduce(params.key, body.amount);
+        return answered(key, processor.reduce(key, body.amount));
     }
   });
-  serve(operations.createPayment, ({ body }) => processor.complete(body.authorizationKey, body.amount));
+  serve(operations.createPayment, ({ body: { authorizationKey: key, amount } }) => {
+    return answered(key, processor.complete(key, amount));
+  });
   serve(operations.returnPurchase, ({ params, body, idempotencyKey: key }) => {
-    return processor.refund(key, { ...params, ...body });
+    return answered(params.authorizationKey, processor.refund(key, { ...params, ...body }));
   });
   serve(operations.restoreAccounts, async ({ body }) => {
     await restoreAccounts(db, body);

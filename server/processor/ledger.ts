@@ -67,7 +67,7 @@ async function giveBack(tx: Database, { instrumentId }: Transaction, amount: num
 }
 
 /** How long what a slow card pays stays PENDING. */
-const SLOW_MS = 2_000;
+export const SLOW_MS = 2_000;
 
 const later = () => new Date(Date.now() + SLOW_MS);
 

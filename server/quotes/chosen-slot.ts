@@ -1,18 +1,25 @@
+import { and, eq } from 'drizzle-orm';
 import { now } from '../db/clock.ts';
+import { deliveryServices, deliveryVendors } from '../db/schema/delivery.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
-import { deliveryFulfiller, deliveryVendorOf } from './delivery-fulfiller.ts';
+import { deliveryFulfiller } from './delivery-fulfiller.ts';
+import type { DeliveryService } from './delivery-service.ts';
 import { type Fulfiller, type OfferedSlot, slotOffered } from './fulfiller.ts';
 import { parseOptionId } from './option-id.ts';
 import { pickupFulfiller } from './pickup-fulfiller.ts';
 import { slotsOfDay } from './slots.ts';
 import { type QuotedStore, quotedStore } from './store.ts';
 
-/** The columns of a quote and its store that the quote's slots are recomputed from. */
+/**
+ * The columns that a quote's slots are recomputed from: its own, its store's, and of who delivers them (`serviceOfQuote`,
+ * `companyOfService`).
+ */
 export const offeredColumns = {
   store: quotedStore,
+  service: deliveryServices,
+  company: deliveryVendors,
   modality: quotes.modality,
-  vendorId: quotes.vendorId,
   destination: quotes.destination,
   feeBasis: quotes.feeBasis,
   offeredAt: quotes.createdAt,
@@ -20,16 +27,28 @@ export const offeredColumns = {
   now,
 };
 
+/** Who would deliver a quote's slots. */
+export const serviceOfQuote = and(
+  eq(deliveryServices.storeId, quotes.storeId),
+  eq(deliveryServices.vendorId, quotes.vendorId),
+);
+
 export type OfferedRow = Pick<
   typeof quotes.$inferSelect,
-  'modality' | 'vendorId' | 'destination' | 'feeBasis' | 'expiresAt'
-> & { store: QuotedStore; offeredAt: Date; now: Date };
+  'modality' | 'destination' | 'feeBasis' | 'expiresAt'
+> & {
+  store: QuotedStore;
+  /** Null for pickup, and if nobody delivers it anymore. */
+  service: DeliveryService['service'] | null;
+  company: DeliveryService['company'];
+  offeredAt: Date;
+  now: Date;
+};
 
-/** Who fulfills an offer; null if no vendor does anymore. */
-export function fulfillerOf({ modality, vendorId, store }: OfferedRow): Fulfiller | null {
+/** Who fulfills an offer; null if nobody does anymore. */
+export function fulfillerOf({ modality, store, service, company }: OfferedRow): Fulfiller | null {
   if (modality === 'PICKUP') return pickupFulfiller(store);
-  const vendor = deliveryVendorOf(vendorId, store.storeId);
-  return vendor && deliveryFulfiller(vendor, store);
+  return service && deliveryFulfiller({ service, company }, store);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { KnownDestination } from '../ports/sellers.ts';
 import { type HoursOnSale, hoursOnSale } from '../pricing/flash-sales-of.ts';
 import type { Env } from '../settings/env.ts';
 import { allowAlcohol } from './alcohol.ts';
-import { readDestination } from './destination.ts';
+import { readDestination, zipOf } from './destination.ts';
 import { isFreeLater, LITE_NOTICE_HOURS } from './free-delivery.ts';
 import type { Fulfiller } from './fulfiller.ts';
 import { type QuotedProducts, sortItems, totalsOf } from './quoted-items.ts';
@@ -34,6 +34,7 @@ export async function deliveryTimes({ db, env }: DeliveryDeps, input: QuotesInpu
   const destination = await readDestination(input.address);
   const serving = await servingStore(db, {
     place: destination.location,
+    postalCode: zipOf(destination),
     gtins: items.map(({ gtin13 }) => gtin13),
     days: env.quoteDays,
     excludedVendors,
@@ -131,6 +132,7 @@ function offersOf(
         membership: membership?.type ?? null,
         freeThreshold: freeThresholdOf(membership?.type ?? null),
         freeFrom: membership?.freeFrom ?? null,
+        ...fulfiller.deliveryFees,
       };
       return { id: newId(), fulfiller, items: sorted, basis };
     })

@@ -17,8 +17,8 @@ export interface Fulfiller extends Schedule {
   immediateHours: number | null;
   carriesAlcohol: boolean;
   isOrderInstructionsEligible: boolean;
-  /** Before memberships. */
-  feeAt: (slot: Pick<OfferedSlot, 'hour' | 'immediateHours'>) => SlotFee;
+  /** Before memberships; as it was when the basis was offered, if there is one. */
+  feeAt: (slot: Pick<OfferedSlot, 'hour' | 'immediateHours'>, basis: FeeBasis | null) => SlotFee;
 }
 
 /**
@@ -61,7 +61,7 @@ export function slotOffered(
 
 /** What a slot costs anyone with this basis: the one place that decides it, for both showing and charging. */
 export function feeOf(fulfiller: Fulfiller, slot: OfferedSlot, basis: FeeBasis | null): SlotFee {
-  const fee = fulfiller.feeAt(slot);
+  const fee = fulfiller.feeAt(slot, basis);
   if (!basis || !isFreeDelivery(basis, slot)) return fee;
   return {
     cost: fee.cost,

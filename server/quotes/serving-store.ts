@@ -3,9 +3,8 @@ import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/schema/stores.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
-import { deliveryFulfiller } from './delivery-fulfiller.ts';
-import { DELIVERY_VENDORS } from './delivery-vendors.ts';
-import type { Fulfiller } from './fulfiller.ts';
+import { type DeliveryFulfiller, deliveryFulfiller } from './delivery-fulfiller.ts';
+import { readServicesFor } from './delivery-service.ts';
 import { type QuotedProducts, readQuotedProducts } from './quoted-items.ts';
 import { quotedStore, readTaken } from './store.ts';
 import type { QuotedDays } from './times.ts';
@@ -17,13 +16,15 @@ import { type ExcludedVendors, withoutVendors } from './vendors.ts';
  */
 export interface ServingStore {
   storeId: string;
-  fulfillers: Fulfiller[];
+  fulfillers: DeliveryFulfiller[];
   strip: QuotedDays;
   products: QuotedProducts;
 }
 
 interface ServingInput {
   place: Place;
+  /** Its five digits. */
+  postalCode: string;
   /** The products to look up. */
   gtins: readonly string[];
   days: number;
@@ -44,20 +45,21 @@ async function nearestStore(db: Database, { lat, lng }: Place) {
   return rows[0] ?? null;
 }
 
-/** The nearest store, if a vendor delivers its orders to the place. */
+/** The nearest store, if someone delivers its orders to the place. */
 export async function servingStore(db: Database, input: ServingInput): Promise<ServingStore | null> {
-  const { place, gtins, days, excludedVendors } = input;
+  const { place, postalCode, gtins, days, excludedVendors } = input;
   const nearest = await nearestStore(db, place);
   if (!nearest) return null;
   const { store, now, ...at } = nearest;
+  const { storeId, timezone } = store;
   const miles = milesBetween(place, at);
-  const reaching = DELIVERY_VENDORS.filter(({ reachMiles }) => miles <= reachMiles);
+  const services = await readServicesFor(db, { storeId, postalCode });
+  const reaching = services.filter(({ service }) => miles <= service.reachMiles);
   const fulfillers = withoutVendors(
-    reaching.map((vendor) => deliveryFulfiller(vendor, store)),
+    reaching.map((service) => deliveryFulfiller(service, store)),
     excludedVendors,
   );
   if (fulfillers.length === 0) return null;
-  const { storeId, timezone } = store;
   const taken = await readTaken(db, { storeId, modality: 'DELIVERY', days });
   return {
     storeId,

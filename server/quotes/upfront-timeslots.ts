@@ -20,6 +20,7 @@ export async function upfrontTimeslots(
     place &&
     (await servingStore(db, {
       place,
+      postalCode: postalCode.slice(0, 5),
       gtins: [],
       days: env.quoteDays,
       excludedVendors: excludedVendors('', env),

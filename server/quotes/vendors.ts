@@ -1,23 +1,27 @@
 import type { Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Env } from '../settings/env.ts';
-import { DELIVERY_VENDORS, type DeliveryVendor } from './delivery-vendors.ts';
 
 /** The ids of vendors to leave out. */
-export type ExcludedVendors = readonly DeliveryVendor['id'][];
+export type ExcludedVendors = readonly string[];
 
-/** The delivery vendors the flag `thirdPartyVendorsExcluded` removes from quotes (AUT-12, QUO-11). */
-const THIRD_PARTIES: ExcludedVendors = DELIVERY_VENDORS.filter(({ isThirdParty }) => isThirdParty).map(
-  ({ id }) => id,
-);
+/** All third parties; no vendor's id has an underscore. */
+const THIRD_PARTIES = 'THIRD_PARTIES';
 
-/** Vendors that the caller (comma-separated ids) or the operator excludes. */
+/**
+ * Vendors that the caller (comma-separated ids) or the operator excludes: the flag `thirdPartyVendorsExcluded` removes the
+ * third parties (AUT-12, QUO-11).
+ */
 export const excludedVendors = (asked: string, { features }: Pick<Env, 'features'>): ExcludedVendors => [
   ...asked.split(','),
-  ...(features.thirdPartyVendorsExcluded ? THIRD_PARTIES : []),
+  ...(features.thirdPartyVendorsExcluded ? [THIRD_PARTIES] : []),
 ];
 
 /** The offers of all other vendors. */
-export const withoutVendors = <T extends { vendor: Pick<Vendor, 'id'> }>(
+export const withoutVendors = <T extends { vendor: Vendor }>(
   offers: readonly T[],
   excluded: ExcludedVendors,
-): T[] => offers.filter(({ vendor }) => !excluded.includes(vendor.id));
+): T[] =>
+  offers.filter(
+    ({ vendor: { id, isThirdParty } }) =>
+      !excluded.includes(id) && !(isThirdParty && excluded.includes(THIRD_PARTIES)),
+  );

@@ -91,7 +91,7 @@ async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Rese
       },
     }),
   );
-  return toReservation({ ...held, store: null, checkoutId: null });
+  return toReservation({ ...held, store: null, service: null, checkoutId: null });
 }
 
 /** The slot to reserve if there's one option and it's a time; otherwise null. */

@@ -2,14 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Database } from '../db/database.ts';
+import { deliveryServices, deliveryVendors } from '../db/schema/delivery.ts';
 import { quotes, reservations } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { hoursOnSale } from '../pricing/flash-sales-of.ts';
 import { allowAlcohol } from '../quotes/alcohol.ts';
-import { fulfillerOf, type OfferedRow, offeredColumns } from '../quotes/chosen-slot.ts';
+import { fulfillerOf, type OfferedRow, offeredColumns, serviceOfQuote } from '../quotes/chosen-slot.ts';
 import { unitsOfAlcohol } from '../quotes/delivery-quotes.ts';
+import { companyOfService } from '../quotes/delivery-service.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { type Fulfiller, feeOf, slotOffered } from '../quotes/fulfiller.ts';
 import { readQuotedProducts, sortItems, totalsOf } from '../quotes/quoted-items.ts';
@@ -31,6 +33,8 @@ const readQuoted = (db: Database, { id, shopperId }: { id: string; shopperId: st
     .from(reservations)
     .innerJoin(quotes, eq(quotes.id, reservations.quoteId))
     .innerJoin(stores, eq(stores.locationId, quotes.storeId))
+    .leftJoin(deliveryServices, serviceOfQuote)
+    .leftJoin(deliveryVendors, companyOfService)
     .where(and(eq(reservations.id, id), eq(reservations.shopperId, shopperId)))
     .prepare('reservations_read_quoted')
     .execute();

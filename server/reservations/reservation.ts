@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { now } from '../db/clock.ts';
@@ -6,10 +6,11 @@ import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
+import { deliveryServices } from '../db/schema/delivery.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
-import { deliveryVendorOf } from '../quotes/delivery-fulfiller.ts';
+import { type ServiceTerms, termsOfService } from '../quotes/delivery-service.ts';
 
 /** A reservation as it's stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
@@ -33,13 +34,20 @@ export type NewReservation = Pick<
   | 'payloadHash'
 >;
 
-/** A reservation, its slot's store if it has one, and the checkout that's placing an order with it or has placed it. */
+/** A reservation, its slot's store and who delivers it if it has them, and the checkout that's placing an order with it or has placed it. */
 export interface ReservationRecord {
   reservation: ReservationRow;
   store: { locationId: string; vanityName: string; state: string } | null;
+  service: ServiceTerms | null;
   checkoutId: string | null;
   now: Date;
 }
+
+/** Who delivers a reserved time; join slots before. */
+export const serviceOfReservation = and(
+  eq(deliveryServices.storeId, slots.storeId),
+  eq(deliveryServices.vendorId, sql`${reservations.selections} -> 0 -> 'vendor' ->> 'id'`),
+);
 
 /** Reservations with what the shopper's charts see of them. */
 export const selectReservations = (db: Database) =>
@@ -47,29 +55,33 @@ export const selectReservations = (db: Database) =>
     .select({
       reservation: reservations,
       store: { locationId: stores.locationId, vanityName: stores.vanityName, state: stores.state },
+      service: termsOfService,
       checkoutId: checkouts.id,
       now,
     })
     .from(reservations)
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(deliveryServices, serviceOfReservation)
     .leftJoin(
       checkouts,
       and(eq(checkouts.reservationId, reservations.id), inArray(checkouts.status, ['PLACING', 'PLACED'])),
     );
 
-/** A reservation and its slot's store, if it has one. */
+/** A reservation, and its slot's store and who delivers it, if it has them. */
 export interface ReservationWithStore {
   reservation: ReservationRow;
   store: typeof stores.$inferSelect | null;
+  service: ServiceTerms | null;
 }
 
 const selectWithStore = (db: Database) =>
   db
-    .select({ reservation: reservations, store: stores, now })
+    .select({ reservation: reservations, store: stores, service: termsOfService, now })
     .from(reservations)
     .leftJoin(slots, eq(slots.id, reservations.slotId))
-    .leftJoin(stores, eq(stores.locationId, slots.storeId));
+    .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(deliveryServices, serviceOfReservation);
 
 const findWithStore = prepared('reservations_read_with_store', (db, given: Givens<{ id: string }>) =>
   selectWithStore(db).where(eq(reservations.id, given.id)),
@@ -100,7 +112,7 @@ export async function readOwnReservation(
 }
 
 /** Where an order is received and taxed: its address's state, or its store's. */
-export function stateOf({ reservation, store }: ReservationWithStore): string {
+export function stateOf({ reservation, store }: Pick<ReservationWithStore, 'reservation' | 'store'>): string {
   const state = reservation.destination?.stateProvince ?? store?.state;
   if (state === undefined) throw new Error('The reservation has no place');
   return state;
@@ -129,28 +141,19 @@ export function canExtend(
   return reservation.extendedAt === null && (end === null || reservation.expiresAt < end);
 }
 
-/** Whether the shopper can leave instructions for the driver. */
-const isInstructable = ({
-  modality,
-  selections,
-  storeId,
-}: Pick<ReservationRow, 'modality' | 'selections'> & { storeId: string | null }): boolean =>
-  modality === 'DELIVERY' &&
-  selections.every(({ vendor }) => deliveryVendorOf(vendor.id, storeId)?.isOrderInstructionsEligible);
-
 /** A reservation as the shopper's charts see it. */
-export function toReservation({ reservation, store, checkoutId, now: at }: ReservationRecord): Reservation {
+export function toReservation(record: ReservationRecord): Reservation {
+  const { reservation, store, service, checkoutId, now: at } = record;
   const status = statusAt(reservation, at);
   const { modality, selections, destination, expiresAt } = reservation;
   const isRunning = reservation.status === 'HELD' || reservation.status === 'COMMITTING';
   const startedAt = reservation.extendedAt ?? reservation.createdAt;
-  const storeId = store?.locationId ?? null;
   return {
     id: reservation.id,
     versionKey: reservation.versionKey,
     modalityGuid: reservation.quoteId,
     modalityType: modality,
-    locationId: storeId,
+    locationId: store?.locationId ?? null,
     locationName: store?.vanityName ?? null,
     receivedInState: destination?.stateProvince ?? store?.state ?? null,
     destination,
@@ -158,7 +161,7 @@ export function toReservation({ reservation, store, checkoutId, now: at }: Reser
     checkoutId: status === 'COMMITTING' || status === 'USED' ? checkoutId : null,
     optionIds: reservation.optionIds,
     selections,
-    isOrderInstructionsEligible: isInstructable({ modality, selections, storeId }),
+    isOrderInstructionsEligible: modality === 'DELIVERY' && service?.takesInstructions === true,
     expiration: {
       value: expiresAt.toISOString(),
       remainingMs: isRunning ? Math.max(0, expiresAt.getTime() - at.getTime()) : 0,

@@ -4,13 +4,15 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
+import { deliveryServices, deliveryVendors } from '../db/schema/delivery.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { chosenSlot, offeredColumns } from '../quotes/chosen-slot.ts';
+import { chosenSlot, offeredColumns, serviceOfQuote } from '../quotes/chosen-slot.ts';
+import { companyOfService } from '../quotes/delivery-service.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { toIso } from '../quotes/times.ts';
 import type { Env } from '../settings/env.ts';
@@ -40,6 +42,8 @@ const readOffer = prepared(
       .select({ ...offeredColumns, state: stores.state, items: quotes.items })
       .from(quotes)
       .innerJoin(stores, eq(stores.locationId, quotes.storeId))
+      .leftJoin(deliveryServices, serviceOfQuote)
+      .leftJoin(deliveryVendors, companyOfService)
       .where(and(eq(quotes.id, given.quoteId), eq(quotes.shopperId, given.shopperId))),
 );
 
@@ -114,5 +118,5 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   }
   if (!taken) throw new ProblemError('SLOT_GONE');
   const store = { locationId: storeId, vanityName: offer.store.name, state: offer.state };
-  return toReservation({ ...taken, store, checkoutId: null });
+  return toReservation({ ...taken, store, service: offer.service, checkoutId: null });
 }

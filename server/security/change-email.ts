@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
-import { SAME_EMAIL } from '../../services/contracts/security.ts';
+import { confirmEmailChange as operation, SAME_EMAIL } from '../../services/contracts/security.ts';
 import type { Asking } from '../auth/ask.ts';
 import { countTry, forgetTriesOf } from '../auth/sign-in-attempts.ts';
 import { takingAsLong } from '../auth/taking-as-long.ts';
@@ -14,6 +14,7 @@ import { ProblemError } from '../http/problems.ts';
 import { bannerOf, callerNetwork } from '../http/request.ts';
 import { LIFETIMES } from '../mail/account-letters.ts';
 import { putLetter } from '../mail/put-letter.ts';
+import { recordChange } from './record-change.ts';
 
 /** What a link changes, as stored with its token's hash. */
 const Change = v.object({ shopperId: v.string(), from: v.string(), to: v.string() });
@@ -76,6 +77,7 @@ export async function confirmEmailChange({ deps, http }: Asking, token: string):
       if (changed.length === 0) throw linkEnded();
       await forgetTriesOf(tx, from);
       await putLetter(tx, env, { kind: 'EMAIL_CHANGED', newEmail: to, to: from, banner: bannerOf(http) });
+      await recordChange(tx, { deps, http }, { shopperId, action: operation.id });
     });
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? linkEnded() : error;

@@ -1,5 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { type PasswordChange, WRONG_PASSWORD } from '../../services/contracts/security.ts';
+import {
+  changePassword as operation,
+  type PasswordChange,
+  WRONG_PASSWORD,
+} from '../../services/contracts/security.ts';
 import type { Asking } from '../auth/ask.ts';
 import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { inLine } from '../auth/in-line.ts';
@@ -12,6 +16,7 @@ import type { SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { bannerOf, callerNetwork } from '../http/request.ts';
 import { putLetter } from '../mail/put-letter.ts';
+import { recordChange } from './record-change.ts';
 import { endOtherSessions } from './sessions.ts';
 
 const wrongPassword = () =>
@@ -48,5 +53,6 @@ export async function changePassword(
     await endOtherSessions(tx, shopper);
     await forgetTriesOf(tx, shopper.email);
     await putLetter(tx, deps.env, { kind: 'PASSWORD_CHANGED', to: shopper.email, banner: bannerOf(http) });
+    await recordChange(tx, asking, { shopperId: shopper.id, action: operation.id });
   });
 }

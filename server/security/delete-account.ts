@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { deleteAccount as operation } from '../../services/contracts/security.ts';
 import type { Asking } from '../auth/ask.ts';
 import { forgetTriesOf } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../db/database.ts';
@@ -21,6 +22,7 @@ import { bannerOf } from '../http/request.ts';
 import { putLetter } from '../mail/put-letter.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { releaseInstrument } from '../wallet/release-instruments.ts';
+import { recordChange } from './record-change.ts';
 
 /** What an account has that no order of the past needs: all rows of these tables. */
 export const DELETED = [
@@ -157,6 +159,7 @@ export async function deleteAccount({ deps, http, shopper }: Asking & { shopper:
       })
       .where(eq(shoppers.id, id));
     await putLetter(tx, env, { kind: 'ACCOUNT_DELETED', to: email, banner: bannerOf(http) });
+    await recordChange(tx, { deps, http }, { shopperId: id, action: operation.id });
     return removed.map(({ instrumentId }) => instrumentId);
   });
   await eraseNow(deps, instruments);

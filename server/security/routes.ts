@@ -1,3 +1,4 @@
+import * as keys from '../../services/contracts/passkeys.ts';
 import * as contract from '../../services/contracts/security.ts';
 import * as sessions from '../../services/contracts/sessions.ts';
 import { ask, takeCookies } from '../auth/ask.ts';
@@ -7,6 +8,7 @@ import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startAddingPasskey } from './passkeys.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 
 const DONE = { successful: true } as const;
@@ -22,6 +24,22 @@ export function registerSecurityRoutes(app: App): void {
   route(app, sessions.endOtherSessions, async ({ deps, shopper }) => {
     await endOtherSessions(deps.db, shopper);
     return DONE;
+  });
+
+  route(app, keys.listPasskeys, async ({ deps, shopper }) => ({
+    passkeys: await listPasskeys(deps.db, shopper),
+  }));
+  route(app, keys.startAddingPasskey, (asking) => startAddingPasskey(asking));
+  route(app, keys.addPasskey, async ({ body, ...asking }) => ({
+    passkeys: await addPasskey(asking, body.response),
+  }));
+  route(app, keys.renamePasskey, async ({ deps, shopper, params: { passkeyId }, body: { name } }) => {
+    await renamePasskey(deps.db, shopper, { passkeyId, name });
+    return { passkeys: await listPasskeys(deps.db, shopper) };
+  });
+  route(app, keys.removePasskey, async ({ params, ...asking }) => {
+    await removePasskey(asking, params.passkeyId);
+    return { passkeys: await listPasskeys(asking.deps.db, asking.shopper) };
   });
 
   route(app, contract.changePassword, async ({ body, ...asking }) => {

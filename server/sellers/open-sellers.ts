@@ -1,13 +1,25 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
+import { shippingOptions as options, warehouses } from '../db/schema/shipping.ts';
 import type { Sellers } from '../ports/sellers.ts';
 import { shippingOptions } from './shipping-options.ts';
-import { WAREHOUSES, type Warehouse } from './warehouses.ts';
 
-const warehouses: Readonly<Record<string, Warehouse>> = WAREHOUSES;
+const readOptions = prepared('sellers_read_options', (db, given: Givens<{ sellerId: string }>) =>
+  db
+    .select({ warehouse: warehouses, option: options })
+    .from(options)
+    .innerJoin(warehouses, eq(warehouses.sellerId, options.sellerId))
+    .where(eq(options.sellerId, given.sellerId))
+    .orderBy(asc(options.position), asc(options.id)),
+);
 
-/** The sandbox's sellers and the store's own warehouse: each responds from its own table. */
-export const openSellers = (): Sellers => ({
+/** The sellers and the chain's own warehouse, as their imported prices and days say. */
+export const openSellers = (db: Database): Sellers => ({
   quote: async (request) => {
-    const warehouse = warehouses[request.sellerId];
-    return warehouse ? shippingOptions(warehouse, request) : [];
+    const rows = await readOptions(db, { sellerId: request.sellerId });
+    const [first] = rows;
+    if (!first) return [];
+    return shippingOptions({ ...first.warehouse, options: rows.map(({ option }) => option) }, request);
   },
 });

@@ -86,6 +86,22 @@ const bearerKeys = v.pipe(
   v.check((keys) => new Set(keys).size === keys.length, 'must not repeat a key'),
 );
 
+/** As Standard Webhooks has them. */
+const webhookSecret = v.pipe(
+  v.string(),
+  v.regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'must begin with whsec_ and go on in Base64'),
+  v.check((secret) => bytesOf(secret).length >= 24, 'must have at least 24 bytes after whsec_'),
+);
+
+const bytesOf = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64');
+
+const webhookSecrets = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.array(webhookSecret),
+  v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
+);
+
 /** Comma-separated `name:key` pairs. */
 const vaultKeys = v.pipe(
   v.string(),
@@ -182,6 +198,8 @@ const Variables = v.object({
   ),
   /** Its bearer keys, comma-separated: the store sends the first; the sandbox's processor takes all of them. */
   PROCESSOR_KEYS: v.optional(bearerKeys),
+  /** The secrets it may sign its events with, comma-separated (`whsec_…`); without any, none is taken. */
+  PROCESSOR_WEBHOOK_SECRETS: v.optional(webhookSecrets),
   /** How long the processor may take to answer a call; then nobody knows what became of it. */
   PROCESSOR_SECONDS: v.optional(wholeNumber(1, 60), '5'),
   /** The port of the sandbox's processor as a process of its own. */
@@ -192,7 +210,7 @@ const Variables = v.object({
   SESSION_IDLE_SECONDS: v.optional(wholeNumber(600, 31_536_000), '1209600'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
-  /** Sign-ins per minute from one address, and the same of calls to the staff API whose key is refused. */
+  /** Sign-ins per minute from one address, and the same of calls to the staff API whose key, and of events whose signature, is refused. */
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** Wrong passwords for one account from one address before it has to wait, longer each time. */
   SIGN_IN_TRIES: v.optional(wholeNumber(1, 1_000_000), '5'),
@@ -334,6 +352,8 @@ export interface Env {
   processorUrl: string | null;
   /** The first is sent, all of them are taken. */
   processorKeys: readonly [string, ...string[]];
+  /** All of them are taken, and the sandbox's processor signs with the first. */
+  processorWebhookSecrets: readonly string[];
   processorSeconds: number;
   processorPort: number;
   sessionSeconds: number;
@@ -387,6 +407,7 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, PROCESSOR_KEYS } = settings;
+  const { PROCESSOR_WEBHOOK_SECRETS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
@@ -403,9 +424,13 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const keys = [
     ['VAULT_KEY', VAULT_KEY],
     ...(VAULT_KEYS ?? []).map(({ key }) => ['VAULT_KEYS', key]),
+    ...(PROCESSOR_WEBHOOK_SECRETS ?? []).map((secret) => [
+      'PROCESSOR_WEBHOOK_SECRETS',
+      secret.slice('whsec_'.length),
+    ]),
   ] as const;
   for (const [name = '', key] of keys) {
-    if (key === DEVELOPMENT_VAULT_KEY)
+    if (key === DEVELOPMENT_VAULT_KEY || `whsec_${key}` === SANDBOX_WEBHOOK_SECRET)
       refuse(name, "must not be the sandbox's, which everyone knows: use a random one");
     if (key && isGuessable(Buffer.from(key, 'base64'))) refuse(name, 'must be random');
   }
@@ -471,6 +496,9 @@ export const isSandboxKey = (key: string): boolean => Object.values(SANDBOX_KEYS
 
 /** The key that the sandbox's processor takes. */
 const SANDBOX_PROCESSOR_KEY = 'processor-of-the-sandbox';
+
+/** What it signs its events with. */
+const SANDBOX_WEBHOOK_SECRET = `whsec_${Buffer.from('processor of the sandbox').toString('base64')}`;
 
 /** The maps service: the operator's, the sandbox's own, or none. */
 function mapsOf(
@@ -602,6 +630,7 @@ export function parseEnv(variables: Given): Env {
     vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
     processorUrl: settings.PROCESSOR_URL ?? null,
     processorKeys: [processorKey, ...otherProcessorKeys],
+    processorWebhookSecrets: settings.PROCESSOR_WEBHOOK_SECRETS ?? (sandbox ? [SANDBOX_WEBHOOK_SECRET] : []),
     processorSeconds: settings.PROCESSOR_SECONDS,
     processorPort: settings.PROCESSOR_PORT,
     sessionSeconds: settings.SESSION_SECONDS,

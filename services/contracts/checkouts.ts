@@ -53,8 +53,16 @@ export const Coupon = v.object({
 });
 export type Coupon = v.InferOutput<typeof Coupon>;
 
-/** A promo code on an order (ENT-40). `discount` is in cents and positive. */
-export const Promo = v.object({ code: v.string(), couponId: Id, description: v.string(), discount: Cents });
+/** A promo code on an order (ENT-40). Amounts are in cents. */
+export const Promo = v.object({
+  code: v.string(),
+  couponId: Id,
+  description: v.string(),
+  /** What it takes off, as a positive amount. */
+  discount: Cents,
+  /** How much more of what it's for the order needs before it takes anything off; 0 if that's enough. */
+  shortBy: Cents,
+});
 export type Promo = v.InferOutput<typeof Promo>;
 
 export const CheckoutLine = v.object({

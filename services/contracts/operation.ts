@@ -17,9 +17,9 @@ export interface Operation {
   readonly summary: string;
   /**
    * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff`, an operator's key as the bearer instead of a
-   * session; `processor`, the processor's.
+   * session; `processor`, the processor's; `webhook`, the processor's signature as in Standard Webhooks.
    */
-  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor';
+  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'webhook';
   /** Which operators may call it, if its access is `staff`. */
   readonly roles?: readonly Role[];
   /** The codes it can be refused with, in addition to those of any call. */

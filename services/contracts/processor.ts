@@ -27,7 +27,7 @@ export type DeclineCode = v.InferOutput<typeof DeclineCode>;
 
 /**
  * ENT-10's, and PENDING for what the processor has accepted and hasn't done: it ends later, and the same call or
- * `authorizations.get` says how. An event says when (`processorEvents.receive`).
+ * `authorizations.get` says how. An event says when (`processor-events.ts`).
  */
 const AuthorizationStatus = v.picklist([...TransactionStatus.options, 'PENDING']);
 

@@ -94,7 +94,7 @@ export const AccountData = v.object({
   emails: Rows,
   /** Visits recorded for customer service. */
   supportVisits: Rows,
-  /** Sign-ins, and what staff did with their orders. */
+  /** Sign-ins, changes of how they sign in, and what staff did with their orders. */
   activity: Rows,
 });
 export type AccountData = v.InferOutput<typeof AccountData>;

@@ -8,6 +8,8 @@ import type { emailChangeLinkMachine } from '../../machines/account/email-change
 import { walk as ofEmailChangeLink } from '../../machines/account/email-change-link.walk.ts';
 import type { identityCheckMachine } from '../../machines/account/identity-check.machine.ts';
 import { walk as ofIdentityCheck } from '../../machines/account/identity-check.walk.ts';
+import type { passkeysMachine } from '../../machines/account/passkeys.machine.ts';
+import { walk as ofPasskeys } from '../../machines/account/passkeys.walk.ts';
 import type { securedFormMachine } from '../../machines/account/secured-form.machine.ts';
 import { walk as ofSecuredForm } from '../../machines/account/secured-form.walk.ts';
 import {
@@ -37,17 +39,24 @@ const frozenForm = (name: FormName, way: Way<typeof securedFormMachine> = {}) =>
 
 interface Frozen {
   devices?: Way<typeof devicesMachine>;
+  passkeys?: Way<typeof passkeysMachine>;
   password?: Way<typeof securedFormMachine>;
   email?: Way<typeof securedFormMachine>;
   dataExport?: Way<typeof dataExportMachine>;
   deletion?: Way<typeof securedFormMachine>;
 }
 
-const page = ({ devices, password, email, dataExport, deletion }: Frozen = {}): Story => ({
+const LISTED: Way<typeof passkeysMachine> = {
+  to: { ready: { listed: 'quiet' } },
+  where: ({ passkeys }) => passkeys.length === 2,
+};
+
+const page = ({ devices, passkeys, password, email, dataExport, deletion }: Frozen = {}): Story => ({
   render: (_, { globals }) =>
     inAccount(
       <Security
         devices={walked(ofDevices, devices ?? { to: { ready: 'idle' } })}
+        passkeys={walked(ofPasskeys, passkeys ?? LISTED)}
         password={frozenForm('password', password)}
         email={frozenForm('email', email)}
         dataExport={walked(ofDataExport, dataExport)}
@@ -81,6 +90,61 @@ export const SignOutEverywhere: Story = {
   render: () => <ModalHost actor={walked(ofDevices, { to: { ready: 'confirming' } })} />,
   parameters: { chart: 'devices', modal: 'SignOutEverywhere' },
 };
+
+export const PasskeysLoading: Story = page({ passkeys: { to: 'loading' } });
+export const PasskeysFailed: Story = page({ passkeys: { to: 'failed' } });
+export const NoPasskeys: Story = page({
+  passkeys: { to: { ready: { listed: 'quiet' } }, where: ({ passkeys }) => passkeys.length === 0 },
+});
+export const NoPasskeysInThisBrowser: Story = {
+  ...page({ passkeys: { to: { ready: { listed: 'quiet' } }, start: 'a browser without passkeys' } }),
+  play: async () => {
+    await expect(screen.getByText(/^This browser can't use passkeys\./)).toBeVisible();
+  },
+};
+export const TooManyPasskeys: Story = page({
+  passkeys: { ...LISTED, where: ({ passkeys }) => passkeys.length === 20 },
+});
+export const PasskeyAsked: Story = page({ passkeys: { to: { ready: { adding: 'preparing' } } } });
+export const PasskeyAdding: Story = page({ passkeys: { to: { ready: { adding: 'creating' } } } });
+export const PasskeyConfirming: Story = page({
+  passkeys: { to: { ready: { adding: 'confirmingIdentity' } } },
+});
+export const PasskeyKeeping: Story = page({ passkeys: { to: { ready: { adding: 'keeping' } } } });
+export const PasskeyAnswerLost: Story = page({ passkeys: { to: { ready: { adding: 'looking' } } } });
+export const PasskeyDismissed: Story = page({ passkeys: { to: { ready: { listed: 'dismissed' } } } });
+export const PasskeyKnown: Story = page({ passkeys: { to: { ready: { listed: 'known' } } } });
+export const PasskeyRefused: Story = page({
+  passkeys: {
+    to: { ready: { listed: 'notAdded' } },
+    where: ({ failure }) => failure?.kind === 'passkeyRefused',
+  },
+});
+
+const passkeyDialog = (modal: string, way: Way<typeof passkeysMachine>): Story => ({
+  render: () => <ModalHost actor={walked(ofPasskeys, way)} />,
+  parameters: { chart: 'passkeys', modal },
+});
+
+export const RenamePasskey: Story = passkeyDialog('RenamePasskey', { to: { ready: { renaming: 'typing' } } });
+export const PasskeyRenaming: Story = passkeyDialog('RenamePasskey', {
+  to: { ready: { renaming: 'saving' } },
+});
+export const PasskeyNotRenamed: Story = passkeyDialog('RenamePasskey', {
+  to: { ready: { renaming: 'failed' } },
+});
+export const RemovePasskey: Story = passkeyDialog('RemovePasskey', {
+  to: { ready: { removal: { question: 'asking' } } },
+});
+export const PasskeyRemoving: Story = passkeyDialog('RemovePasskey', {
+  to: { ready: { removal: { question: 'removing' } } },
+});
+export const PasskeyNotRemoved: Story = passkeyDialog('RemovePasskey', {
+  to: { ready: { removal: { question: 'failed' } } },
+});
+export const PasskeyRemovalConfirming: Story = page({
+  passkeys: { to: { ready: { removal: 'confirmingIdentity' } } },
+});
 
 export const PasswordErrors: Story = page({ password: refusedForm({ password: 'short' }) });
 export const WrongCurrentPassword: Story = page({

@@ -20,15 +20,14 @@ const frozen = (way: Way<typeof singleSignOnMachine>): Story => ({
   ),
 });
 
-export const Offered: Story = frozen({ to: 'offered' });
+export const Offered: Story = frozen({ to: { offered: 'ready' } });
 /** The shopper said no at the chain's site, or the chain did. */
 export const CameToNothing: Story = frozen({
-  to: 'offered',
-  input: { returnTo: '/shopping/cart', hasFailed: true },
+  to: { offered: 'notSignedIn' },
+  start: 'who came back without a session',
 });
 export const Unreachable: Story = frozen({
-  to: 'offered',
-  where: ({ failure }) => failure !== null,
+  to: { offered: 'failed' },
   answers: { startSingleSignOn: UNREACHABLE },
 });
 export const Leaving: Story = {

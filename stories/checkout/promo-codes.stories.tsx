@@ -72,6 +72,22 @@ export const OnTheOrder: Story = {
   },
 };
 
+export const BelowItsMinimum: Story = {
+  ...frozen({ checkout: discounted([{ ...welcome, discount: 0, shortBy: 420 }]) }),
+  play: async () => {
+    const promos = await dialog();
+    await expect(promos.getByText('10% off your items: add $4.20 more to use it')).toBeVisible();
+  },
+};
+
+export const ForOtherItems: Story = {
+  ...frozen({ checkout: discounted([{ ...welcome, discount: 0, description: '10% off bread' }]) }),
+  play: async () => {
+    const promos = await dialog();
+    await expect(promos.getByText('10% off bread: not for any item in your order')).toBeVisible();
+  },
+};
+
 export const CodeMissing: Story = {
   name: 'Code Missing (PRM-01)',
   ...frozen({ refused: true }),

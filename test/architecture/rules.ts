@@ -37,6 +37,7 @@ const SERVER = [
   'pg',
   'pino',
   'sharp',
+  'standardwebhooks',
   'valibot',
   'vite',
   'xstate',
@@ -89,7 +90,7 @@ export const RULES: readonly Rule[] = [
   {
     folder: 'server/processor',
     folders: ['services/contracts', 'server/db', 'server/http', 'server/ports'],
-    packages: ['node:', 'drizzle-orm', 'hono'],
+    packages: ['node:', 'drizzle-orm', 'hono', 'standardwebhooks'],
   },
   {
     folder: 'server/boot',

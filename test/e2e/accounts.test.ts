@@ -1,16 +1,14 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { passkeys } from '../../server/db/schema/shoppers.ts';
 import { builtPath } from '../../server/files.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
-import { heading } from './support/steps.ts';
+import { heading, signIn } from './support/steps.ts';
 
 const it = shopTest();
 
-/** In this process, so that a test can give a shopper a passkey. */
+/** In this process, so that it can be told of the chain's accounts. */
 let server: TestServer;
 let chain: OidcProvider;
 beforeAll(async () => {
@@ -146,30 +144,11 @@ it('A shopper signs in with a code by mail, which ends with the fifth wrong try'
   await account(page, 'Bo').waitFor();
 });
 
-/** Gives a shopper a passkey, as if it had been added before, and puts it in the page's authenticator. */
-async function givePasskey(page: Page, shopperId: string): Promise<void> {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  // COSE: an EC2 key for ES256 on P-256, with its two coordinates.
-  const key = Buffer.concat([
-    Buffer.from('a5010203262001215820', 'hex'),
-    Buffer.from(x, 'base64url'),
-    Buffer.from('225820', 'hex'),
-    Buffer.from(y, 'base64url'),
-  ]);
-  const id = randomBytes(16);
-  await server.db.insert(passkeys).values({
-    id: `passkey-${id.toString('hex')}`,
-    shopperId,
-    credentialID: id.toString('base64url'),
-    publicKey: key.toString('base64'),
-    counter: 0,
-    deviceType: 'singleDevice',
-    backedUp: false,
-  });
+/** Gives the page's browser a place to keep passkeys, whose owner agrees to everything. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -179,31 +158,43 @@ async function givePasskey(page: Page, shopperId: string): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
-  await devtools.send('WebAuthn.addCredential', {
-    authenticatorId,
-    credential: {
-      credentialId: id.toString('base64'),
-      isResidentCredential: true,
-      rpId: 'localhost',
-      privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-      userHandle: randomBytes(16).toString('base64'),
-      signCount: 1,
-    },
-  });
 }
 
-it('A shopper signs in with a passkey, and not with one that the store no longer knows', async ({
+it('A shopper adds a passkey, signs in with it, renames and removes it, and cannot sign in with it anymore', async ({
   visit,
 }) => {
   const page = await visit();
-  await givePasskey(page, 'demo-sam');
-  await open(page, '/sign-in?returnTo=/account/update');
+  await addAuthenticator(page);
+  await open(page, '/sign-in?returnTo=/account/security');
+  await signIn(page, 'sam@example.com');
+  const signOut = async () => {
+    await account(page, 'Sam').click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await heading(page, 'Sign in').waitFor();
+  };
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByText("You don't have a passkey yet.").waitFor();
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Your passkey is added.').first().waitFor();
+  await section.getByText(/^On one device only · Added /).waitFor();
+  expect((await newestLetter(page.context(), 'sam@example.com')).words).toContain('A passkey was added');
+  // The browser knows that this account has one there.
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByText(/^You have a passkey on this device/).waitFor();
+
+  await signOut();
+  await open(page, '/sign-in?returnTo=/account/security');
   const use = () => page.getByRole('button', { name: 'Use a passkey' }).click();
   await use();
-  await page.waitForURL(`${server.url}/account/update`);
-  await account(page, 'Sam').click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await server.db.delete(passkeys);
+  await section.getByRole('button', { name: /^Rename / }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await section.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await section.getByText("You don't have a passkey yet.").waitFor();
+  expect((await newestLetter(page.context(), 'sam@example.com')).words).toContain('A passkey was removed');
+  await signOut();
   await open(page, '/sign-in');
   await use();
   await page.getByRole('alert').getByText("We don't know this passkey.").waitFor();

@@ -88,6 +88,7 @@ describe('openapi.json', () => {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'checkstand.session_token' },
           key: { type: 'http', scheme: 'bearer' },
+          signature: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'webhook-signature' }),
         },
       },
     });

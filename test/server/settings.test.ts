@@ -65,6 +65,10 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
     `${'p'.repeat(16)}, ${'q'.repeat(16)}`,
     { processorKeys: ['p'.repeat(16), 'q'.repeat(16)] },
   ],
+  PROCESSOR_WEBHOOK_SECRETS: [
+    `whsec_${'a'.repeat(32)}, whsec_${'b'.repeat(32)}`,
+    { processorWebhookSecrets: [`whsec_${'a'.repeat(32)}`, `whsec_${'b'.repeat(32)}`] },
+  ],
   SANDBOX: ['0', { sandbox: false, maps: null, fraudScriptUrl: null }],
   IMAGES_DIR: ['docs', { imagesDir: 'docs' }],
   IMAGES_URL: ['https://pictures.example/grocer/', { imagesUrl: 'https://pictures.example/grocer' }],
@@ -90,6 +94,7 @@ describe('the settings', () => {
       vaultKeys: [{ id: 'main', key: Buffer.alloc(32, 'checkstand development').toString('base64') }],
       processorUrl: null,
       processorKeys: ['processor-of-the-sandbox'],
+      processorWebhookSecrets: ['whsec_cHJvY2Vzc29yIG9mIHRoZSBzYW5kYm94'],
       processorSeconds: 5,
       processorPort: 3003,
       sessionSeconds: 30 * 86_400,
@@ -359,6 +364,26 @@ describe('the settings', () => {
     [
       { PROCESSOR_KEYS: `${'s'.repeat(8)} ${'s'.repeat(8)}` },
       'PROCESSOR_KEYS is invalid: must not contain spaces.',
+    ],
+    [
+      { PROCESSOR_WEBHOOK_SECRETS: 'a'.repeat(32) },
+      'PROCESSOR_WEBHOOK_SECRETS is invalid: must begin with whsec_ and go on in Base64.',
+    ],
+    [
+      { PROCESSOR_WEBHOOK_SECRETS: `whsec_${'a'.repeat(31)}` },
+      'PROCESSOR_WEBHOOK_SECRETS is invalid: must have at least 24 bytes after whsec_.',
+    ],
+    [
+      { PROCESSOR_WEBHOOK_SECRETS: `whsec_${'a'.repeat(32)},whsec_${'a'.repeat(32)}` },
+      'PROCESSOR_WEBHOOK_SECRETS is invalid: must not repeat a secret.',
+    ],
+    [
+      { ...PRODUCTION, PROCESSOR_WEBHOOK_SECRETS: 'whsec_cHJvY2Vzc29yIG9mIHRoZSBzYW5kYm94' },
+      "PROCESSOR_WEBHOOK_SECRETS is invalid: must not be the sandbox's, which everyone knows: use a random one",
+    ],
+    [
+      { ...PRODUCTION, PROCESSOR_WEBHOOK_SECRETS: `whsec_${'a'.repeat(32)}` },
+      'PROCESSOR_WEBHOOK_SECRETS is invalid: must be random',
     ],
     [{ FRAUD_SCRIPT_URL: 'see https://fraud.example' }, 'must begin with https://.'],
     [{ DATABASE_URL: 'postgres://a b' }, 'must be an address such as postgres://user@host/database.'],

@@ -56,6 +56,8 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     select 'swept-' || n, 'swept-' || n, 1, extract(epoch from until - interval '23 hours') * 1000 from (${rows(1_200, 4)}) rows`);
   await db.execute(sql`insert into sign_in_attempts (account, address, failures, last_at)
     select 'swept-' || n, '', 1, until - interval '23 hours' from (${rows(600, 5)}) rows`);
+  await db.execute(sql`insert into processor_events (id, received_at)
+    select 'swept-' || n, until from (${rows(600, 6)}) rows`);
   const left = async () => {
     const { rows: counts } = await db.execute(sql`
       select (select count(*)::int from sessions where id like 'swept-%') as sessions,
@@ -64,7 +66,8 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
         (select count(*)::int from address_requests where idempotency_key like 'swept-%') as addresses,
         (select count(*)::int from card_requests where idempotency_key like 'swept-%') as cards,
         (select count(*)::int from rate_limits where key like 'swept-%') as limits,
-        (select count(*)::int from sign_in_attempts where account like 'swept-%') as tries`);
+        (select count(*)::int from sign_in_attempts where account like 'swept-%') as tries,
+        (select count(*)::int from processor_events where id like 'swept-%') as events`);
     return counts[0];
   };
   const stop = startSweeps(deps);
@@ -76,6 +79,7 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     cards: 3,
     limits: 4,
     tries: 5,
+    events: 6,
   });
   await stop();
   await db.execute(sql`delete from reservations where id = 'swept'`);
@@ -151,6 +155,7 @@ test('each sweep that finds no database warns, by its name', async () => {
           'letters',
           'limits',
           'mail',
+          'processor events',
         ],
         ...[
           'quotes',

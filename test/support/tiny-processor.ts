@@ -1,6 +1,6 @@
 // A payment processor in memory that shares nothing with the sandbox's: what the contract's cases catch when it's broken.
 
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +24,9 @@ export type Flaw =
   | 'a gift card keeps what was released'
   | 'what is pending is declined'
   | 'what is pending is found as if it had ended'
-  | 'a canceled key is approved later';
+  | 'a canceled key is approved later'
+  | 'events are not signed'
+  | 'events come too early';
 
 interface Entry {
   id: string;
@@ -62,6 +64,8 @@ const NOT_FOUND = refused(404, 'NOT_FOUND');
 export async function startTinyProcessor(
   flaw: Flaw | null = null,
   isCard: (id: string) => boolean = (id) => id === 'card',
+  /** Where its events go. */
+  events: { url: string; secret: string } | null = null,
 ) {
   const key = 'the-key-of-the-tiny-processor';
   const entries = new Map<string, Entry>();
@@ -71,7 +75,30 @@ export async function startTinyProcessor(
     refused(402, 'CARD_DECLINED', flaw === 'declines have reasons of their own' ? 'NO' : reason);
 
   const isPending = ({ until }: Pick<Entry, 'until'>) => until > Date.now();
-  const soon = ({ card }: Pick<Entry, 'card'>) => (card === 'slow' ? Date.now() + SLOW_MS : 0);
+  const tell = async (about: string) => {
+    if (!events) return;
+    const [id, at] = [randomUUID(), Date.now()];
+    const timestamp = String(Math.floor(at / 1000));
+    const event = { type: 'done', timestamp: new Date(at).toISOString(), data: { key: about } };
+    const body = JSON.stringify(event);
+    const secret = Buffer.from(events.secret.replace('whsec_', ''), 'base64');
+    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+    await fetch(events.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': flaw === 'events are not signed' ? 'v1,' : `v1,${signature}`,
+      },
+      body,
+    }).catch(() => {});
+  };
+  const soon = ({ card, key }: Pick<Entry, 'card' | 'key'>) => {
+    if (card !== 'slow') return 0;
+    setTimeout(() => tell(key), flaw === 'events come too early' ? 0 : SLOW_MS + 20);
+    return Date.now() + SLOW_MS;
+  };
   const shown = (entry: Entry): Reply => {
     if (!isPending(entry)) return stated(entry, entry.status, null);
     const status = flaw === 'what is pending is declined' ? 'DECLINED' : 'PENDING';
@@ -119,7 +146,7 @@ export async function startTinyProcessor(
       returned: 0,
       card,
       left: isGift ? gift.balance : null,
-      until: soon({ card }),
+      until: soon({ card, key }),
     };
     entries.set(key, entry);
     return shown(entry);

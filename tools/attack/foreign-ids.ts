@@ -3,6 +3,7 @@ import { createAddress, listAddresses } from '../../services/contracts/addresses
 import { listCards, preferCard } from '../../services/contracts/cards.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
+import { addPasskey, listPasskeys, startAddingPasskey } from '../../services/contracts/passkeys.ts';
 import { listPrescriptionCards, listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { currentReservation } from '../../services/contracts/reservations.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../test/support/http-shopper.ts';
 import { CONTACT } from '../../test/support/server-shopper.ts';
 import { setLines } from '../../test/support/set-lines.ts';
+import { createdBy } from '../../test/support/soft-authenticator.ts';
 import { addressAt, ask, cardWith, vaultToken } from './api.ts';
 import { checkoutToPlace } from './buyer.ts';
 import { callablesOf, type OpenApi } from './fuzz/requests.ts';
@@ -30,6 +32,12 @@ const CANARY = 'Canary';
 
 /** An operator of the sandbox: no shopper may touch one. */
 const [DEMO_OPERATOR] = DEMO_OPERATORS;
+
+/** A passkey that the shopper adds; its id. */
+async function newPasskey({ call }: HttpShopper, { store }: Scene): Promise<string> {
+  const response = createdBy(await call(startAddingPasskey, {}), { origin: store.url });
+  return (await call(addPasskey, { body: { response } })).passkeys[0]?.id ?? '';
+}
 
 /** Everything a shopper has that has an id. */
 async function belongingsOf(shopper: HttpShopper, scene: Scene) {
@@ -68,6 +76,7 @@ async function belongingsOf(shopper: HttpShopper, scene: Scene) {
     addressId: address.data.address.addressId,
     cardId: cards[0]?.cardId ?? '',
     sessionId: (await call(listSessions, {})).sessions[0]?.id ?? '',
+    passkeyId: await newPasskey(shopper, scene),
   };
 }
 
@@ -256,6 +265,8 @@ const thefts = (
       isActive: true,
     }),
     theft('sessions.delete', 'DELETE', `/api/sessions/${other.sessionId}`),
+    theft('passkeys.update', 'PUT', `/api/passkeys/${other.passkeyId}`, { name: 'Mine' }),
+    theft('passkeys.delete', 'DELETE', `/api/passkeys/${other.passkeyId}`),
     theft('addresses.delete', 'POST', '/api/addresses/delete', { addressId: other.addressId }),
     theft('prescriptions.refill', 'POST', `/api/prescriptions/${prescriptionId}/refill`),
     theft('prescriptionCards.delete', 'DELETE', `/api/prescriptions/cards/${cardId}`),
@@ -275,6 +286,7 @@ async function stateOf({ call }: HttpShopper, { checkout, placedId }: Belongings
     call(currentReservation, {}),
     call(listAddresses, {}),
     call(listCards, {}),
+    call(listPasskeys, {}),
     lookUp({ call } as HttpShopper, checkout.checkoutId),
     lookUp({ call } as HttpShopper, placedId),
   ]);

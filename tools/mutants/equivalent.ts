@@ -220,14 +220,6 @@ export const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolea
       (mutatorName === 'ConditionalExpression' || mutatorName === 'EqualityOperator'),
     because: 'the plans and those without one have the same threshold',
   },
-  {
-    is: ({ fileName, mutatorName }, line) =>
-      fileName.endsWith('/change-lines.ts') &&
-      ((mutatorName === 'MethodExpression' && line.startsWith('promise.selections.every(')) ||
-        (line.startsWith('({ vendor }) => deliveryVendorOf(vendor.id, ') &&
-          (mutatorName === 'OptionalChaining' || mutatorName === 'StringLiteral'))),
-    because: 'one known vendor delivers an order that can be modified, from a store',
-  },
 ];
 
 export const lineOf = ({ fileName, location }: Mutant): string =>

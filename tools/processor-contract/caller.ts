@@ -4,6 +4,7 @@ import { request as send } from 'node:http';
 import { request as sendSafely } from 'node:https';
 import * as v from 'valibot';
 import { Authorization, DeclineCode, returnPurchase } from '../../services/contracts/processor.ts';
+import type { Events } from './events.ts';
 import type { Deed, Reply } from './model.ts';
 
 /** The processor to try, and what it needs to be tried with. */
@@ -16,6 +17,8 @@ export interface Target {
   giftCard?: string | undefined;
   /** An instrument whose authorizations, captures, and refunds are PENDING at first and end well; the same goes for its cases. */
   slowCard?: string | undefined;
+  /** Where it sends its events; without that, their cases are left out. */
+  events?: Events | undefined;
 }
 
 export interface Asked {

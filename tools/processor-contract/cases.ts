@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Authorization, inquireBalances } from '../../services/contracts/processor.ts';
 import { type Asked, ask, askAndHangUp, replyIn, requestOf, type Target } from './caller.ts';
+import type { Events } from './events.ts';
 import { afterDeed, type Deed, type Money, NOTHING, type Reply } from './model.ts';
 
 export interface Case {
@@ -481,17 +482,29 @@ const slow: Case[] = [
   },
 ];
 
-/** Every case for the target; those in `serial` share an account and run one after another. */
-export const casesFor = ({ giftCard, slowCard }: Target): { parallel: Case[]; serial: Case[] } => ({
-  parallel: [
-    ...(slowCard ? slow : []),
-    ...matrix,
-    ...together,
-    ...lost,
-    ...races,
-    ...wrongInput,
-    ...bearers,
-    ...noAccounts,
-  ],
+/** Each step waits for the event that says that the one before has ended. */
+const eventCases = (events: Events): Case[] => [
+  {
+    name: 'a signed event about its key says when an authorization, its capture, and its refund have ended',
+    run: async (target) => {
+      const { key, request } = new Followed(target);
+      for (const [before, deed] of [slowly, capture(1_000), refund(400)].entries()) {
+        const asked = request(deed);
+        assert.equal(replyIn(await ask(target, asked), deed), 'pending', deed.does);
+        await events.about(key, { times: before + 1, withinMs: LONGEST_MS });
+        assert.notEqual(replyIn(await ask(target, asked), deed), 'pending', `${deed.does} after its event`);
+      }
+    },
+  },
+];
+
+/** Every case for the target; those in `waiting` do little else, and those in `serial` share an account and run one after another. */
+export const casesFor = ({
+  giftCard,
+  slowCard,
+  events,
+}: Target): Record<'parallel' | 'waiting' | 'serial', Case[]> => ({
+  parallel: [...matrix, ...together, ...lost, ...races, ...wrongInput, ...bearers, ...noAccounts],
+  waiting: slowCard ? [...slow, ...(events ? eventCases(events) : [])] : [],
   serial: giftCard ? giftCardCases(giftCard) : [],
 });

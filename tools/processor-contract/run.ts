@@ -25,12 +25,14 @@ export async function runContract(
   };
   const all = casesFor(target);
   const isChosen = ({ name }: Case) => !only || only.includes(name);
-  const [parallel, serial] = [all.parallel.filter(isChosen), all.serial.filter(isChosen)];
-  const waiting = parallel.values();
+  const parallel = all.parallel.filter(isChosen);
+  const waiting = all.waiting.filter(isChosen);
+  const serial = all.serial.filter(isChosen);
+  const left = parallel.values();
   const lane = async () => {
-    for (const one of waiting) await run(one);
+    for (const one of left) await run(one);
   };
-  await Promise.all(Array.from({ length: WIDTH }, lane));
+  await Promise.all([...waiting.map(run), ...Array.from({ length: WIDTH }, lane)]);
   for (const one of serial) await run(one);
-  return { cases: parallel.length + serial.length, failures };
+  return { cases: parallel.length + waiting.length + serial.length, failures };
 }

@@ -1,9 +1,12 @@
 import type { SecurityFailure } from '../../machines/account/security.failures.ts';
+import { PASSKEY_LIMIT, type Passkey } from '../../services/contracts/passkeys.ts';
 import type { SignedInDevice } from '../../services/contracts/sessions.ts';
 
 const WORDS: Record<Exclude<SecurityFailure['kind'], 'rateLimited' | 'orderOpen'>, string> = {
   wrongPassword: "That password isn't right. Please try again.",
   orderBeingPlaced: 'An order is being placed. Please try again in a moment.',
+  passkeyRefused: "This passkey couldn't be added. Please try again.",
+  tooManyPasskeys: `Your account has ${PASSKEY_LIMIT} passkeys, as many as it can have. Remove one to add another.`,
   noConnection: "We're having trouble connecting. Check your connection and try again.",
   unexpected: 'Something went wrong. Please try again.',
 };
@@ -25,6 +28,26 @@ export const deviceName = ({ browser, system }: SignedInDevice): string =>
   browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device');
 
 export const PASSWORD_LEAD = 'Changing it signs you out on all other devices.';
+
+export const PASSKEYS_LEAD =
+  'With a passkey, you sign in by your fingerprint, face, or screen lock, or with a security key. Nobody can guess it.';
+export const NO_PASSKEYS = "You don't have a passkey yet.";
+/** Why none can be added, by the guard that's in the way. */
+export const NO_MORE_PASSKEYS: Readonly<Record<string, string>> = {
+  knowsPasskeys:
+    "This browser can't use passkeys. Update it, or add a passkey in another browser or on another device.",
+  hasRoom: WORDS.tooManyPasskeys,
+};
+export const PASSKEY_NOT_ADDED = 'No passkey was added. Try again when you like.';
+export const PASSKEY_KNOWN =
+  'You have a passkey on this device or in this password manager already. You can use it to sign in.';
+export const REMOVED_PASSKEY =
+  "You won't be able to sign in with it anymore. All other ways to sign in stay.";
+export const STRAY_PASSKEY =
+  'It stays in your password manager or on your security key until you delete it there.';
+/** Where a passkey is kept. */
+export const keptIn = ({ isSynced }: Passkey): string =>
+  isSynced ? 'On all of your devices' : 'On one device only';
 
 export const EMAIL_LEAD =
   'You sign in with it, and we write to it about your orders. It changes once you follow the link we send to the new one.';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import type { DataExportRef } from '../../machines/account/data-export.machine.ts';
 import type { DevicesRef } from '../../machines/account/devices.machine.ts';
+import type { PasskeysRef } from '../../machines/account/passkeys.machine.ts';
 import type { SecuredFormRef } from '../../machines/account/secured-form.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button, type ButtonProps } from '../kit/button.tsx';
@@ -14,6 +15,7 @@ import { Section } from '../kit/section.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
 import { Devices } from './devices.tsx';
+import { Passkeys } from './passkeys.tsx';
 import styles from './security.module.css';
 import {
   DELETION_LEAD,
@@ -26,6 +28,7 @@ import {
 
 interface SecurityProps {
   devices: DevicesRef;
+  passkeys: PasskeysRef;
   password: SecuredFormRef;
   email: SecuredFormRef;
   dataExport: DataExportRef;
@@ -38,6 +41,7 @@ interface SecurityProps {
 /** How the shopper signs in and where, what the store keeps of them, and the end of the account. */
 export function Security({
   devices,
+  passkeys,
   password,
   email,
   dataExport,
@@ -69,6 +73,7 @@ export function Security({
             )}
           </Secured>
         </Section>
+        <Passkeys actor={passkeys} />
         <Section title="Email">
           <p className={styles.email}>
             <strong>{currentEmail}</strong>
@@ -110,7 +115,7 @@ export function Security({
           </Secured>
         </Section>
       </div>
-      {[devices, password, email, dataExport, deletion].map((actor) => (
+      {[devices, passkeys, password, email, dataExport, deletion].map((actor) => (
         <ModalHost key={actor.sessionId} actor={actor} />
       ))}
     </AccountPage>

@@ -11,7 +11,7 @@ interface SingleSignOnProps {
 
 /** The button to sign in with an account of the chain's, where it has such accounts. */
 export function SingleSignOn({ actor }: SingleSignOnProps) {
-  const { name, hasFailed, failure } = useSelector(actor, ({ context }) => context);
+  const { name, failure } = useSelector(actor, ({ context }) => context);
   const isOffered = useSelector(
     actor,
     (snapshot) => !snapshot.matches('asking') && !snapshot.matches('notOffered'),
@@ -20,15 +20,17 @@ export function SingleSignOn({ actor }: SingleSignOnProps) {
     actor,
     (snapshot) => snapshot.matches('starting') || snapshot.matches('leaving'),
   );
+  const isNotSignedIn = useSelector(actor, (snapshot) => snapshot.matches({ offered: 'notSignedIn' }));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ offered: 'failed' }));
   if (!isOffered) return null;
   return (
     <>
-      {hasFailed && (
+      {isNotSignedIn && (
         <Alert tone="danger">
           We couldn't sign you in with your {name}. Please try again, or sign in another way.
         </Alert>
       )}
-      {failure && (
+      {hasFailed && failure && (
         <Alert tone="danger" failure={failure}>
           {signInWords(failure)}
         </Alert>

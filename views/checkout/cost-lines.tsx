@@ -9,7 +9,7 @@ import type { Modality } from '../../services/contracts/values.ts';
 import { Fee } from '../kit/fee.tsx';
 import { formatCount, formatFee, formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
-import { tenderName } from './words.ts';
+import { promoNote, tenderName } from './words.ts';
 
 /** What an order's fee is, and why; a fee that's waived is crossed out. */
 export function feeLine(
@@ -104,14 +104,16 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
     },
     feeLine(modalityType, fulfillmentTotal, fulfillment.promise.selections),
     ...bagFeeLines(bagFee),
-    ...priceAdjustment.promos.map(
-      ({ code, description, discount }): ReceiptLine => ({
-        label: `Promo code ${code}`,
-        amount: formatMoney(0 - discount),
-        note: description,
-        kind: 'saving',
-      }),
-    ),
+    ...priceAdjustment.promos
+      .filter(({ discount }) => discount > 0 || priceAdjustment.takesPromos)
+      .map(
+        (promo): ReceiptLine => ({
+          label: `Promo code ${promo.code}`,
+          amount: formatMoney(0 - promo.discount),
+          note: promoNote(promo),
+          kind: 'saving',
+        }),
+      ),
     { label: 'Tax', amount: formatMoney(taxTotal), note: 'On taxable items, after savings' },
     gratuityTotal > 0 && {
       label: 'Tip',

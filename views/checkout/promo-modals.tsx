@@ -10,7 +10,7 @@ import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './promo-modals.module.css';
-import { BEING_REMOVED, promoProblemWords } from './words.ts';
+import { BEING_REMOVED, promoNote, promoProblemWords } from './words.ts';
 
 /** The order's promo codes and a field for another one (PRM-01 to PRM-06). */
 export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {
@@ -72,19 +72,23 @@ function AppliedPromos({ actor }: { actor: PromoCodeRef }) {
   if (promos.length === 0) return null;
   return (
     <ul className={styles.promos} aria-label="On your order">
-      {promos.map(({ code, description, discount }) => (
-        <li key={code} className={styles.promo}>
+      {promos.map((promo) => (
+        <li key={promo.code} className={styles.promo}>
           <div className={styles.words}>
-            <strong className={styles.code}>{code}</strong>
-            <span className={styles.quiet}>{`${description}: ${formatMoney(discount)} off`}</span>
+            <strong className={styles.code}>{promo.code}</strong>
+            <span className={styles.quiet}>
+              {promo.discount > 0
+                ? `${promo.description}: ${formatMoney(promo.discount)} off`
+                : promoNote(promo)}
+            </span>
           </div>
           <Button
             variant="quiet"
-            busy={snapshot.hasTag('busy') && change?.action === 'Remove' && change.code === code}
-            disabled={snapshot.hasTag('busy') && change?.code !== code}
-            onClick={() => actor.send({ type: 'promo.remove', code })}
+            busy={snapshot.hasTag('busy') && change?.action === 'Remove' && change.code === promo.code}
+            disabled={snapshot.hasTag('busy') && change?.code !== promo.code}
+            onClick={() => actor.send({ type: 'promo.remove', code: promo.code })}
           >
-            Remove<VisuallyHidden> {code}</VisuallyHidden>
+            Remove<VisuallyHidden> {promo.code}</VisuallyHidden>
           </Button>
         </li>
       ))}

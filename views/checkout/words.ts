@@ -7,6 +7,7 @@ import type { PaymentNotice } from '../../machines/payment/payment-task.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import type { GiftCardBar } from '../../machines/payment/tender-choice.ts';
 import { isOutcomeUnknown } from '../../machines/shared/failures.ts';
+import type { Promo } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
 import { ORDER_TYPES, type PickupType } from '../../services/contracts/fulfillment.ts';
@@ -152,6 +153,12 @@ export function promoProblemWords(problem: PromoProblem): string {
     case 'refused':
       return problem.words;
   }
+}
+
+/** What a promo code takes its money off, or why it takes nothing off. */
+export function promoNote({ description, discount, shortBy }: Promo): string {
+  if (shortBy > 0) return `${description}: add ${formatMoney(shortBy)} more to use it`;
+  return discount > 0 ? description : `${description}: not for any item in your order`;
 }
 
 /** Why some items aren't available, in words (FAL-03). */

@@ -112,6 +112,7 @@ CREATE TABLE "attempts" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"lease_until" timestamp (3) with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"wakes" integer DEFAULT 0 NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "attempts_authorizing" CHECK ("attempts"."kind" in ('PLACE', 'CHANGE', 'READY')
         or ("attempts"."kind" in ('HAND_OVER', 'CANCEL', 'REFUND') and "attempts"."status" in ('RELEASING', 'DONE')))
@@ -135,6 +136,11 @@ CREATE TABLE "authorizations" (
 	"amount" integer NOT NULL,
 	"held" integer NOT NULL,
 	CONSTRAINT "authorizations_amounts" CHECK ("authorizations"."held" >= 0 and "authorizations"."amount" >= "authorizations"."held")
+);
+--> statement-breakpoint
+CREATE TABLE "processor_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "cart_lines" (
@@ -276,10 +282,17 @@ CREATE TABLE "checkout_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"products" text[] DEFAULT '{}' NOT NULL,
+	"departments" text[] DEFAULT '{}' NOT NULL,
+	"combines" boolean DEFAULT true NOT NULL,
+	"is_budgeted" boolean DEFAULT false NOT NULL,
 	"discount" integer NOT NULL,
+	"short_by" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "checkout_promos_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "checkout_promos_position" CHECK ("checkout_promos"."position" > 0),
-	CONSTRAINT "checkout_promos_discount" CHECK ("checkout_promos"."discount" >= 0 and "checkout_promos"."percent_off" between 1 and 100)
+	CONSTRAINT "checkout_promos_discount" CHECK ("checkout_promos"."discount" >= 0 and "checkout_promos"."percent_off" between 1 and 100),
+	CONSTRAINT "checkout_promos_short" CHECK ("checkout_promos"."short_by" between 0 and "checkout_promos"."minimum" and ("checkout_promos"."short_by" = 0 or "checkout_promos"."discount" = 0))
 );
 --> statement-breakpoint
 CREATE TABLE "checkout_tenders" (
@@ -331,6 +344,38 @@ CREATE TABLE "checkouts" (
 	"idempotency_key" text NOT NULL,
 	"payload_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_services" (
+	"store_id" text NOT NULL,
+	"vendor_id" text NOT NULL,
+	"reach_miles" integer NOT NULL,
+	"opens" text NOT NULL,
+	"closes" text NOT NULL,
+	"lead_minutes" integer NOT NULL,
+	"slot_minutes" integer NOT NULL,
+	"slot_capacity" integer NOT NULL,
+	"fees" jsonb NOT NULL,
+	"carries_alcohol" boolean NOT NULL,
+	"takes_instructions" boolean NOT NULL,
+	"immediate_hours" integer,
+	"immediate_fee" integer,
+	CONSTRAINT "delivery_services_store_id_vendor_id_pk" PRIMARY KEY("store_id","vendor_id"),
+	CONSTRAINT "delivery_services_immediate" CHECK (("delivery_services"."immediate_hours" is null) = ("delivery_services"."immediate_fee" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_vendors" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"is_third_party" boolean NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_zones" (
+	"store_id" text NOT NULL,
+	"vendor_id" text NOT NULL,
+	"postal_code" text NOT NULL,
+	CONSTRAINT "delivery_zones_store_id_vendor_id_postal_code_pk" PRIMARY KEY("store_id","vendor_id","postal_code")
 );
 --> statement-breakpoint
 CREATE TABLE "flash_sales" (
@@ -449,10 +494,17 @@ CREATE TABLE "modification_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"products" text[] DEFAULT '{}' NOT NULL,
+	"departments" text[] DEFAULT '{}' NOT NULL,
+	"combines" boolean DEFAULT true NOT NULL,
+	"is_budgeted" boolean DEFAULT false NOT NULL,
 	"discount" integer NOT NULL,
+	"short_by" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "modification_promos_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "modification_promos_position" CHECK ("modification_promos"."position" > 0),
-	CONSTRAINT "modification_promos_discount" CHECK ("modification_promos"."discount" >= 0 and "modification_promos"."percent_off" between 1 and 100)
+	CONSTRAINT "modification_promos_discount" CHECK ("modification_promos"."discount" >= 0 and "modification_promos"."percent_off" between 1 and 100),
+	CONSTRAINT "modification_promos_short" CHECK ("modification_promos"."short_by" between 0 and "modification_promos"."minimum" and ("modification_promos"."short_by" = 0 or "modification_promos"."discount" = 0))
 );
 --> statement-breakpoint
 CREATE TABLE "modification_tenders" (
@@ -595,8 +647,16 @@ CREATE TABLE "promo_codes" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
-	"expires_at" timestamp (3) with time zone,
-	"once_per_shopper" boolean DEFAULT false NOT NULL
+	"first_day" text,
+	"last_day" text,
+	"once_per_shopper" boolean DEFAULT false NOT NULL,
+	"first_order_only" boolean DEFAULT false NOT NULL,
+	"total_uses" integer,
+	"budget" integer,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"products" text[] DEFAULT '{}' NOT NULL,
+	"departments" text[] DEFAULT '{}' NOT NULL,
+	"combines" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "faults" (
@@ -610,6 +670,30 @@ CREATE TABLE "faults" (
 CREATE TABLE "seeds" (
 	"name" text PRIMARY KEY NOT NULL,
 	"version" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shipping_options" (
+	"seller_id" text NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"position" integer NOT NULL,
+	"base_price" integer NOT NULL,
+	"per_kilogram" integer NOT NULL,
+	"per_zone" integer NOT NULL,
+	"least_days" integer NOT NULL,
+	"most_days" integer NOT NULL,
+	"days_per_zone" integer NOT NULL,
+	"most_grams" integer NOT NULL,
+	"free_from" integer,
+	CONSTRAINT "shipping_options_seller_id_id_pk" PRIMARY KEY("seller_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "warehouses" (
+	"seller_id" text PRIMARY KEY NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"zone_miles" integer[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -821,6 +905,8 @@ ALTER TABLE "checkout_promos" ADD CONSTRAINT "checkout_promos_checkout_id_checko
 ALTER TABLE "checkout_tenders" ADD CONSTRAINT "checkout_tenders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_reservation_id_reservations_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_services" ADD CONSTRAINT "delivery_services_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_zones" ADD CONSTRAINT "delivery_zones_service" FOREIGN KEY ("store_id","vendor_id") REFERENCES "public"."delivery_services"("store_id","vendor_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flash_sales" ADD CONSTRAINT "flash_sales_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -841,6 +927,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN K
 ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faults" ADD CONSTRAINT "faults_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipping_options" ADD CONSTRAINT "shipping_options_seller_id_warehouses_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."warehouses"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -863,9 +950,11 @@ CREATE INDEX "attempts_interrupted" ON "attempts" USING btree ("lease_until") WH
 CREATE INDEX "attempts_of_checkout" ON "attempts" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "authorization_returns_of_key" ON "authorization_returns" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "authorizations_position" ON "authorizations" USING btree ("attempt_id","position");--> statement-breakpoint
+CREATE INDEX "processor_events_age" ON "processor_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "cart_lines_added" ON "cart_lines" USING btree ("cart_id","added_at");--> statement-breakpoint
 CREATE INDEX "cart_requests_age" ON "cart_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "products_department" ON "products" USING btree ("department_id","position");--> statement-breakpoint
+CREATE INDEX "checkout_promos_code" ON "checkout_promos" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "checkouts_reservation" ON "checkouts" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("shopper_id","created_at");--> statement-breakpoint

@@ -72,8 +72,10 @@ export const attempts = pgTable(
     payloadHash: text('payload_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     leaseUntil: instant('lease_until').notNull(),
-    /** How often finishing it for a process that had gone failed. */
+    /** How often it was left to recovery, by the process that began it or by recovery itself. */
     tries: integer('tries').notNull().default(0),
+    /** How often the processor said that something its order is waiting for has ended. */
+    wakes: integer('wakes').notNull().default(0),
     endedAt: instant('ended_at'),
   },
   (table) => [
@@ -147,6 +149,13 @@ export const authorizationReturns = pgTable(
     index('authorization_returns_of_key').on(table.key),
     check('authorization_returns_amount', sql`${table.amount} > 0`),
   ],
+);
+
+/** The processor's events that were heard, by their ids, so that one that's sent again does nothing. */
+export const processorEvents = pgTable(
+  'processor_events',
+  { id: text('id').primaryKey(), receivedAt: instant('received_at').notNull().defaultNow() },
+  (table) => [index('processor_events_age').on(table.receivedAt)],
 );
 
 /** What an order has authorized. */

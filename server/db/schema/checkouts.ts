@@ -133,5 +133,6 @@ export const checkoutPromos = pgTable(
   (table) => [
     primaryKey({ columns: [table.checkoutId, table.position] }),
     ...promoChecks('checkout_promos', table),
+    index('checkout_promos_code').on(table.code),
   ],
 );

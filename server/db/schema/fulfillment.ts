@@ -8,6 +8,7 @@ import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination, Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { products } from './catalog.ts';
+import { FeesByHour } from './delivery.ts';
 import { shoppers } from './shoppers.ts';
 import { stores } from './stores.ts';
 
@@ -21,6 +22,9 @@ export const FeeBasis = v.object({
   freeThreshold: v.number(),
   /** When delivery becomes free for BOOST_LITE, ISO (MEM-03); null for others. */
   freeFrom: v.nullable(v.string()),
+  /** The delivery service's. */
+  fees: FeesByHour,
+  immediateFee: v.nullable(v.number()),
 });
 export type FeeBasis = v.InferOutput<typeof FeeBasis>;
 

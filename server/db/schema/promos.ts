@@ -2,11 +2,21 @@ import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, type CheckBuilder, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { Promo } from '../../../services/contracts/checkouts.ts';
-import { instant } from '../columns.ts';
 
 /** What a promo code takes its percentage off. */
 export const PROMO_TARGETS = ['ITEMS', 'DELIVERY_FEE'] as const;
 export type PromoTarget = (typeof PROMO_TARGETS)[number];
+
+/** What an order needs for a code. */
+const conditionColumns = () => ({
+  /** What the items it's for must come to after sales, in cents. */
+  minimum: integer('minimum').notNull().default(0),
+  /** The products and departments whose items it's for; all items if both are empty. */
+  products: text('products').array().notNull().default([]),
+  departments: text('departments').array().notNull().default([]),
+  /** Whether an order can have it together with another code. */
+  combines: boolean('combines').notNull().default(true),
+});
 
 /** The promo codes shoppers can use. */
 export const promoCodes = pgTable('promo_codes', {
@@ -17,22 +27,40 @@ export const promoCodes = pgTable('promo_codes', {
   description: text('description').notNull(),
   appliesTo: text('applies_to').$type<PromoTarget>().notNull(),
   percentOff: integer('percent_off').notNull(),
-  expiresAt: instant('expires_at'),
+  /** The first and last day it can be entered, YYYY-MM-DD where the order is received; null if there's none. */
+  firstDay: text('first_day'),
+  lastDay: text('last_day'),
   /** Whether each shopper has it for one order that isn't canceled. */
   oncePerShopper: boolean('once_per_shopper').notNull().default(false),
+  /** Whether it's only for shoppers who have no other order that isn't canceled. */
+  firstOrderOnly: boolean('first_order_only').notNull().default(false),
+  /** How many orders that aren't canceled can have it; null if any number can. */
+  totalUses: integer('total_uses'),
+  /** What it can take off all these orders together, in cents; null if there's no end. */
+  budget: integer('budget'),
+  ...conditionColumns(),
 });
 
-/** A promo code's terms. */
+/** A promo code's terms, which an order keeps. */
 export const PromoTerms = v.object({
-  ...v.omit(Promo, ['discount']).entries,
+  ...v.omit(Promo, ['discount', 'shortBy']).entries,
   appliesTo: v.picklist(PROMO_TARGETS),
   percentOff: v.number(),
+  minimum: v.number(),
+  products: v.array(v.string()),
+  departments: v.array(v.string()),
+  combines: v.boolean(),
+  /** Whether it has a budget, so that changes to an order never raise what it takes off. */
+  isBudgeted: v.boolean(),
 });
 export type PromoTerms = v.InferOutput<typeof PromoTerms>;
 
-/** A promo code as stored with a checkout: its terms when that was last priced, and what it takes off, in cents. */
+/** A promo code as stored with a checkout: its terms when that was last priced, and what it takes off. */
 export interface StoredPromo extends PromoTerms {
+  /** In cents. */
   discount: number;
+  /** How much more of what it's for the order needs before it takes anything off, in cents. */
+  shortBy: number;
 }
 
 /** A promo code of a checkout or of changes to an order. */
@@ -44,7 +72,10 @@ export const promoColumns = () => ({
   description: text('description').notNull(),
   appliesTo: text('applies_to').$type<PromoTarget>().notNull(),
   percentOff: integer('percent_off').notNull(),
+  ...conditionColumns(),
+  isBudgeted: boolean('is_budgeted').notNull().default(false),
   discount: integer('discount').notNull(),
+  shortBy: integer('short_by').notNull().default(0),
 });
 
 type PromoColumns = Record<keyof ReturnType<typeof promoColumns>, AnyColumn>;
@@ -53,4 +84,8 @@ type PromoColumns = Record<keyof ReturnType<typeof promoColumns>, AnyColumn>;
 export const promoChecks = (name: string, promo: PromoColumns): CheckBuilder[] => [
   check(`${name}_position`, sql`${promo.position} > 0`),
   check(`${name}_discount`, sql`${promo.discount} >= 0 and ${promo.percentOff} between 1 and 100`),
+  check(
+    `${name}_short`,
+    sql`${promo.shortBy} between 0 and ${promo.minimum} and (${promo.shortBy} = 0 or ${promo.discount} = 0)`,
+  ),
 ];

@@ -1,10 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { Modality } from '../../../services/contracts/values.ts';
-import { anyOf } from '../../db/any-of.ts';
 import { flashSales as table } from '../../db/schema/fulfillment.ts';
 import { entity } from '../entity.ts';
 import { gtin13, matching, oneOf, optional, required, wholeNumber } from '../fields.ts';
-import { writeRows } from './write-rows.ts';
+import { deleteRows, writeRows } from './write-rows.ts';
 
 export const flashSales = entity({
   name: 'flash-sales',
@@ -30,13 +29,6 @@ export const flashSales = entity({
   retire: {
     as: 'ended',
     isRetired: () => false,
-    write: async (db, records) => {
-      await db.delete(table).where(
-        anyOf(
-          table.id,
-          records.map(({ id }) => id),
-        ),
-      );
-    },
+    write: (db, records) => deleteRows(db, table, records),
   },
 });

@@ -267,6 +267,7 @@ export const products = entity({
   // Carts and orders have it, so it stays, and can't be ordered.
   retire: {
     as: 'discontinued',
+    stays: true,
     isRetired: ({ available }) => !available,
     write: (db, records) =>
       write(

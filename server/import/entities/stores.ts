@@ -8,6 +8,8 @@ import {
   centsOf,
   degrees,
   dollarsOf,
+  hoursOfDay,
+  isInOrder,
   matching,
   oneOf,
   optional,
@@ -22,14 +24,7 @@ import { writeRows } from './write-rows.ts';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const hours = (day: string) =>
-  optional(
-    matching(
-      'hours such as 06:00-23:00, until 24:00 at the latest',
-      /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
-    ),
-    null,
-    `When it is open on ${day}, in its own time; empty if it is closed`,
-  );
+  optional(hoursOfDay, null, `When it is open on ${day}, in its own time; empty if it is closed`);
 
 const fields = {
   locationId: required(
@@ -60,7 +55,11 @@ const fields = {
   ),
   slotMinutes: optional(wholeNumber(15, 720), 60, 'How long a pickup time is, in minutes'),
   slotCapacity: required(wholeNumber(0, 9_999), 'How many orders a pickup time takes'),
-  pickupFee: optional(amount, 0, 'What picking an order up costs'),
+  pickupFee: optional(
+    amount,
+    0,
+    'What picking an order up costs from 4 to 7 p.m.; half of it later, and nothing earlier',
+  ),
 };
 
 type Store = RecordOf<typeof fields>;
@@ -69,13 +68,11 @@ type Store = RecordOf<typeof fields>;
 export const HOURS_FIELDS = ['locationId', ...DAYS];
 export const SLOT_FIELDS = ['locationId', 'leadMinutes', 'slotMinutes', 'slotCapacity', 'pickupFee'];
 
-const isInOrder = (day: string | null) => day === null || day.slice(0, 5) < day.slice(6);
-
 function objections(store: Store): Objection[] {
   if (DAYS.every((day) => store[day] === null)) {
     return [{ field: 'monday', expects: 'hours on one day at least, here or in a file of hours' }];
   }
-  const wrong = DAYS.filter((day) => !isInOrder(store[day]));
+  const wrong = DAYS.filter((day) => store[day] !== null && !isInOrder(store[day]));
   return wrong.map((field) => ({ field, expects: 'hours that end after they begin' }));
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { dataExportMachine } from '../../../machines/account/data-export.machine.ts';
 import { devicesMachine } from '../../../machines/account/devices.machine.ts';
+import { passkeysMachine } from '../../../machines/account/passkeys.machine.ts';
 import {
   deletionFormMachine,
   emailFormMachine,
@@ -9,8 +10,9 @@ import {
   SECURITY_FORMS,
 } from '../../../machines/account/security.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { PASSKEY_LIMIT } from '../../../services/contracts/passkeys.ts';
 import type { AccountData } from '../../../services/contracts/security.ts';
-import { devices } from '../../support/account/security.ts';
+import { createdPasskey, devices, passkeys, withCreated } from '../../support/account/security.ts';
 import { session } from '../../support/cart/samples.ts';
 import { refused } from '../../support/failures.ts';
 
@@ -203,5 +205,132 @@ describe('the devices', () => {
     await ready();
     expect(actor.getSnapshot().context.failure).toEqual({ kind: 'unreachable' });
     expect(emitted).toEqual([]);
+  });
+});
+
+describe('the passkeys', () => {
+  const CREATED = { kind: 'created', passkey: createdPasskey() } as const;
+
+  const start = async (services: Partial<ShopServices>, isSupported = true) => {
+    const actor = createActor(
+      provider({
+        loadPasskeys: async () => passkeys(),
+        startAddingPasskey: async () => ({ challenge: 'challenge-1' }),
+        createPasskey: async () => CREATED,
+        ...services,
+      })(passkeysMachine),
+      { input: { email, isSupported } },
+    );
+    const told: string[] = [];
+    actor.on('*', (event) => told.push('text' in event ? event.text : event.type));
+    actor.start();
+    const reach = (value: object) => waitFor(actor, (snapshot) => snapshot.matches(value as never));
+    await reach({ ready: 'listed' });
+    const confirm = async (value: object) => {
+      await reach(value);
+      const form = actor.getSnapshot().children.identityCheck?.getSnapshot().children.form;
+      form?.send({ type: 'field.change', name: 'password', value: 'checkstand' });
+      form?.send({ type: 'form.submit' });
+    };
+    return { actor, told, reach, confirm };
+  };
+
+  it('get another one that the browser made of the challenge, after a recent sign-in', async () => {
+    const startAddingPasskey = vi
+      .fn()
+      .mockRejectedValueOnce(STALE)
+      .mockResolvedValueOnce({ challenge: 'challenge-2' });
+    const createPasskey = vi.fn(async () => CREATED);
+    const addPasskey = vi.fn(async () => withCreated());
+    const services = { startAddingPasskey, createPasskey, addPasskey, signIn: async () => session() };
+    const { actor, told, reach, confirm } = await start(services);
+    actor.send({ type: 'passkey.add' });
+    await confirm({ ready: { adding: 'confirmingIdentity' } });
+    await reach({ ready: { listed: 'quiet' } });
+    expect(createPasskey).toHaveBeenCalledExactlyOnceWith({ challenge: 'challenge-2' }, expect.anything());
+    expect(addPasskey).toHaveBeenCalledExactlyOnceWith({ response: createdPasskey() }, expect.anything());
+    expect(actor.getSnapshot().context.passkeys).toEqual(withCreated());
+    expect(told).toEqual(['session.renewed', 'Your passkey is added. You can sign in with it now.']);
+  });
+
+  it.each(['dismissed', 'known'] as const)('stay as they are if asking the browser ends %s', async (kind) => {
+    const { actor, told, reach } = await start({ createPasskey: async () => ({ kind }) });
+    actor.send({ type: 'passkey.add' });
+    await reach({ ready: { listed: kind } });
+    expect(actor.getSnapshot().can({ type: 'passkey.add' })).toBe(true);
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['has it', withCreated(), 'quiet', null, ['Your passkey is added. You can sign in with it now.']],
+    ['does not have it', passkeys(), 'notAdded', 'noConnection', []],
+  ] as const)(
+    'are loaded again if no answer came to a new one: the list %s',
+    async (_, list, then, kind, said) => {
+      const addPasskey = vi.fn().mockRejectedValue({ kind: 'unreachable' });
+      const loadPasskeys = vi.fn(async () => passkeys());
+      const { actor, told, reach } = await start({ addPasskey, loadPasskeys });
+      loadPasskeys.mockResolvedValue([...list]);
+      actor.send({ type: 'passkey.add' });
+      await reach({ ready: 'adding' });
+      await reach({ ready: { listed: then } });
+      expect(addPasskey).toHaveBeenCalledTimes(2);
+      expect(actor.getSnapshot().context.failure?.kind ?? null).toBe(kind);
+      expect(told).toEqual(said);
+    },
+  );
+
+  it('get no other one in a browser that knows none, nor above the limit', async () => {
+    const full = Array.from({ length: PASSKEY_LIMIT }, () => passkeys())
+      .flat()
+      .slice(0, PASSKEY_LIMIT);
+    const add = { type: 'passkey.add' } as const;
+    expect((await start({}, false)).actor.getSnapshot().can(add)).toBe(false);
+    expect((await start({ loadPasskeys: async () => full })).actor.getSnapshot().can(add)).toBe(false);
+    expect((await start({ loadPasskeys: async () => full.slice(1) })).actor.getSnapshot().can(add)).toBe(
+      true,
+    );
+  });
+
+  it('are renamed by a form', async () => {
+    const renamePasskey = vi.fn(async () => passkeys());
+    const { actor, reach } = await start({ renamePasskey });
+    actor.send({ type: 'passkey.rename', id: 'passkey-2' });
+    const form = actor.getSnapshot().children.form;
+    expect(form?.getSnapshot().context.values).toEqual({ name: 'Key on my desk' });
+    form?.send({ type: 'field.change', name: 'name', value: ' Spare key ' });
+    form?.send({ type: 'form.submit' });
+    await reach({ ready: 'listed' });
+    expect(renamePasskey).toHaveBeenCalledExactlyOnceWith(
+      { passkeyId: 'passkey-2', name: 'Spare key' },
+      expect.anything(),
+    );
+  });
+
+  it('are removed once confirmed, after a recent sign-in', async () => {
+    const removePasskey = vi.fn().mockRejectedValueOnce(STALE).mockResolvedValueOnce([]);
+    const { actor, told, reach, confirm } = await start({ removePasskey, signIn: async () => session() });
+    actor.send({ type: 'passkey.remove', id: 'passkey-1' });
+    expect(removePasskey).not.toHaveBeenCalled();
+    actor.send({ type: 'removal.confirm' });
+    await confirm({ ready: { removal: 'confirmingIdentity' } });
+    await reach({ ready: 'listed' });
+    expect(removePasskey.mock.calls.map(([asked]) => asked)).toEqual([
+      { passkeyId: 'passkey-1' },
+      { passkeyId: 'passkey-1' },
+    ]);
+    expect(told).toEqual(['session.renewed', 'That passkey is removed.']);
+  });
+
+  it('are loaded again by whoever leaves a removal that may have been done', async () => {
+    const removePasskey = vi.fn().mockRejectedValue({ kind: 'timedOut' });
+    const loadPasskeys = vi.fn(async () => passkeys());
+    const { actor, reach } = await start({ removePasskey, loadPasskeys });
+    actor.send({ type: 'passkey.remove', id: 'passkey-1' });
+    actor.send({ type: 'removal.confirm' });
+    await reach({ ready: { removal: { question: 'failed' } } });
+    actor.send({ type: 'removal.cancel' });
+    await reach({ ready: 'listed' });
+    expect(loadPasskeys).toHaveBeenCalledTimes(2);
   });
 });

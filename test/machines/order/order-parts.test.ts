@@ -54,7 +54,7 @@ it('the order page shows the whole order if it has no such part, or no other par
 });
 
 it('an order saves what sales and promo codes took off', () => {
-  const promo = { code: 'A', couponId: 'a', description: '' };
+  const promo = { code: 'A', couponId: 'a', description: '', shortBy: 0 };
   const { cost } = checkout().summary;
   const saved = checkout({
     summary: { cost: { ...cost, yellowTagDiscountTotal: 100 } },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderNumber } from '../../../server/checkouts/order-number.ts';
 import { type LineToPrice, priceCheckout } from '../../../server/checkouts/price-checkout.ts';
 import { taxOn } from '../../../server/checkouts/taxes.ts';
-import type { PromoTerms } from '../../../server/db/schema/promos.ts';
+import type { AppliedPromo } from '../../../server/pricing/promo-discounts.ts';
 
 const line = (
   unitPrice: number,
@@ -23,14 +23,22 @@ const line = (
   price: { storePrices: { regular: { unitPrice, perPound: null }, promo: rest.promo ?? null } },
 });
 
-const items = (percentOff: number): PromoTerms => ({
+const items = (percentOff: number, rules: Partial<AppliedPromo> = {}): AppliedPromo => ({
   code: `ITEMS${percentOff}`,
   couponId: 'items',
   description: `${percentOff}% off your items`,
   appliesTo: 'ITEMS',
   percentOff,
+  minimum: 0,
+  products: [],
+  departments: [],
+  combines: true,
+  isBudgeted: false,
+  gtins: null,
+  most: null,
+  ...rules,
 });
-const freeDelivery: PromoTerms = { ...items(100), code: 'FREEDELIVERY', appliesTo: 'DELIVERY_FEE' };
+const freeDelivery: AppliedPromo = { ...items(100), code: 'FREEDELIVERY', appliesTo: 'DELIVERY_FEE' };
 
 test('the total adds the items with promotions, the fee, and the tax, in cents (ENT-25)', () => {
   const twoForFive = { unitPrice: 250, perPound: null, nfor: 2, nforPrice: 500, quantityLimit: null };
@@ -77,6 +85,40 @@ test('half a cent off counts as one, and two codes take no more off than there i
     promos: [items(10), items(100)],
   }).promos;
   expect([first?.discount, second?.discount]).toEqual([11, 94]);
+});
+
+const eggs = '0001111060903';
+
+test.each([
+  ['takes its share of the items it is for alone', { gtins: [eggs] }, 20, 0],
+  ['takes nothing off other items', { gtins: ['0000000004011'] }, 0, 0],
+  ['takes nothing off below its minimum', { minimum: 501 }, 0, 1],
+  ['takes its share from its minimum on', { minimum: 500 }, 50, 0],
+  ['counts toward its minimum only the items it is for', { gtins: [eggs], minimum: 201 }, 0, 1],
+  ['takes off no more than it may', { most: 12 }, 12, 0],
+])('a code %s', (_, rules, discount, shortBy) => {
+  const { promos, lineItems } = priceCheckout([line(300, 1), { ...line(200, 1), gtin13: eggs }], {
+    fee: 0,
+    modality: 'PICKUP',
+    state: 'OH',
+    promos: [items(10, rules)],
+  });
+  expect(promos).toMatchObject([{ discount, shortBy }]);
+  expect(lineItems.reduce((sum, each) => sum + each.promoDiscount, 0)).toBe(discount);
+  if (discount === 20) expect(lineItems.map(({ promoDiscount }) => promoDiscount)).toEqual([0, 20]);
+});
+
+test('a code for the delivery fee needs the items it is for, and their minimum', () => {
+  const discountOf = (rules: Partial<AppliedPromo>) =>
+    priceCheckout([line(300, 1)], {
+      fee: 495,
+      modality: 'DELIVERY',
+      state: 'OH',
+      promos: [{ ...freeDelivery, ...rules }],
+    }).promos[0]?.discount;
+  expect(discountOf({ minimum: 300 })).toBe(495);
+  expect(discountOf({ minimum: 301 })).toBe(0);
+  expect(discountOf({ gtins: [eggs] })).toBe(0);
 });
 
 test('tax is computed once on the sum, rounding half a cent up, and food is exempt', () => {

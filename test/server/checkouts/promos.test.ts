@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { placedPromoRefusal } from '../../../server/checkouts/promo-uses.ts';
+import { anyOf } from '../../../server/db/any-of.ts';
+import { checkoutPromos, checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
+import { keptThrough } from '../../../server/pricing/applied-promos.ts';
+import { discountsOf } from '../../../server/pricing/promo-discounts.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import * as promos from '../../../services/contracts/promos.ts';
@@ -12,6 +16,7 @@ import { updateTip } from '../../../services/contracts/tips.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deliveryCheckout, fillForDelivery } from '../../support/delivery-checkout.ts';
 import { demoFile } from '../../support/demo-data.ts';
+import { change } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   itemOf,
@@ -64,8 +69,9 @@ const remove = ({ checkoutId, versionKey }: Version, code: string) =>
     body: { versionKey, priceAdjustment: { promos: [{ action: 'Remove', code }] } },
   });
 
-const setExpiry = (code: string, expiresAt: Date | null) =>
-  server.db.update(promoCodes).set({ expiresAt }).where(eq(promoCodes.code, code));
+const setTerms = (code: string, terms: Partial<typeof promoCodes.$inferInsert>) =>
+  server.db.update(promoCodes).set(terms).where(eq(promoCodes.code, code));
+const setLastDay = (code: string, lastDay: string | null) => setTerms(code, { lastDay });
 
 const totalOf = ({ summary }: contract.Checkout) => summary.cost.total;
 const codesOf = ({ priceAdjustment }: contract.Checkout) => priceAdjustment.promos.map(({ code }) => code);
@@ -82,7 +88,13 @@ describe('a promo code', () => {
     const discounted = await add(checkout, 'WELCOME10');
     const discount = Math.round(cost.itemTotal / 10);
     expect(discounted.priceAdjustment.promos).toEqual([
-      { code: 'WELCOME10', couponId: 'PROMO-WELCOME10', description: '10% off your items', discount },
+      {
+        code: 'WELCOME10',
+        couponId: 'PROMO-WELCOME10',
+        description: '10% off your items',
+        discount,
+        shortBy: 0,
+      },
     ]);
     expect(discounted.versionKey).not.toBe(checkout.versionKey);
     expect(discounted.summary.cost.itemTotal).toBe(cost.itemTotal);
@@ -174,16 +186,16 @@ describe('a promo code', () => {
   it('does not carry over where it cannot be used, or once it has expired', async () => {
     await add(await add(await delivery(), 'FREEDELIVERY'), 'HALF');
     expect(codesOf(await readyCheckout(riley))).toEqual(['HALF']);
-    await setExpiry('HALF', new Date(0));
+    await setLastDay('HALF', '2020-02-29');
     expect(codesOf(await readyCheckout(riley, { nth: -2 }))).toEqual([]);
-    await setExpiry('HALF', null);
+    await setLastDay('HALF', null);
   });
 
   it('is still charged as shown when it expires on the order', async () => {
     const discounted = await add(await readyCheckout(riley), 'HALF');
-    await setExpiry('HALF', new Date(0));
+    await setLastDay('HALF', '2020-02-29');
     const placed = await submit(riley, discounted);
-    await setExpiry('HALF', null);
+    await setLastDay('HALF', null);
     expect(totalOf(placed)).toBe(totalOf(discounted));
   });
 });
@@ -285,35 +297,37 @@ describe('a promo code is refused', () => {
 
 it('the codes are those of an imported file that replaces all, whatever was changed or added since', async () => {
   const half = await server.db.select().from(promoCodes).where(eq(promoCodes.code, 'HALF'));
-  await server.db.update(promoCodes).set({ percentOff: 99, expiresAt: null, description: 'Any' });
+  await server.db.update(promoCodes).set({ percentOff: 99, lastDay: null, description: 'Any' });
   await importFiles(server.db, [demoFile('promo-codes')], { replace: true });
+  const unlimited = { firstDay: null, firstOrderOnly: false, totalUses: null, budget: null };
+  const forAll = { minimum: 0, products: [], departments: [], combines: true };
+  const common = { ...unlimited, ...forAll, lastDay: null, oncePerShopper: false };
   expect(await server.db.select().from(promoCodes).orderBy(promoCodes.code)).toEqual([
     {
+      ...common,
       code: 'EXPIRED',
-      oncePerShopper: false,
       couponId: 'PROMO-EXPIRED',
       description: '20% off your items',
       appliesTo: 'ITEMS',
       percentOff: 20,
-      expiresAt: new Date('2025-12-31T23:59:59Z'),
+      lastDay: '2025-12-31',
     },
     {
+      ...common,
       code: 'FREEDELIVERY',
-      oncePerShopper: false,
       couponId: 'PROMO-FREEDELIVERY',
       description: 'Free delivery',
       appliesTo: 'DELIVERY_FEE',
       percentOff: 100,
-      expiresAt: null,
     },
     {
+      ...common,
       code: 'WELCOME10',
-      oncePerShopper: true,
       couponId: 'PROMO-WELCOME10',
       description: '10% off your items',
       appliesTo: 'ITEMS',
       percentOff: 10,
-      expiresAt: null,
+      oncePerShopper: true,
     },
   ]);
   await server.db.insert(promoCodes).values(half);
@@ -426,5 +440,185 @@ describe('a code that each shopper has once', () => {
     expect(codesOf(next)).toEqual(['WELCOME10']);
     await submit(riley, next);
     expect(await placedWithIt()).toBe(1);
+  });
+});
+
+describe("a code's rules", () => {
+  const withTerms = async (terms: Partial<typeof promoCodes.$inferInsert>, work: () => Promise<void>) => {
+    const [before] = await server.db.select().from(promoCodes).where(eq(promoCodes.code, 'HALF'));
+    await setTerms('HALF', terms);
+    try {
+      await work();
+    } finally {
+      await setTerms('HALF', before ?? {});
+    }
+  };
+  const today = () => Temporal.Now.zonedDateTimeISO('America/New_York').toPlainDate();
+  const long = (day: Temporal.PlainDate) =>
+    day.toLocaleString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+  it.each<[string, () => Partial<typeof promoCodes.$inferInsert>, () => string]>([
+    [
+      'before its first day at the store',
+      () => ({ firstDay: today().add({ days: 1 }).toString() }),
+      () => `HALF can be used from ${long(today().add({ days: 1 }))} on.`,
+    ],
+    [
+      'after its last day at the store',
+      () => ({ lastDay: today().subtract({ days: 1 }).toString() }),
+      () => 'HALF has expired.',
+    ],
+    [
+      'on an order without what it is for',
+      () => ({ departments: ['bakery'], description: '50% off bread' }),
+      () => "HALF isn't for any item in your order: 50% off bread.",
+    ],
+    [
+      'below its minimum',
+      () => ({ minimum: 100_000 }),
+      () => 'HALF is for orders of $1000.00 or more. Add $',
+    ],
+    [
+      'below its minimum of what it is for',
+      () => ({ departments: ['produce'], minimum: 100_000 }),
+      () => "HALF needs $1000.00 or more of the items it's for. Add $",
+    ],
+    ['once its orders are used up', () => ({ totalUses: 0 }), () => 'HALF has been used up.'],
+    ['once its budget is', () => ({ budget: 1 }), () => 'HALF has been used up.'],
+  ])('refuse it %s, in words', async (_, terms, words) => {
+    const checkout = await delivery();
+    await withTerms(terms(), async () => {
+      const refused = await refusedWith(add(checkout, 'HALF'));
+      expect(refused?.fields?.[FIELD]).toContain(words());
+    });
+    expect(codesOf(await readCheckout(riley, checkout))).toEqual([]);
+  });
+
+  it('take it on its first and its last day, on its budget to the cent, and off what it is for alone', async () => {
+    const checkout = await delivery();
+    const produce = checkout.lineItems.find(({ cart }) => cart.gtin13 === GROCERIES[0]?.gtin13);
+    const discount = Math.round((produce?.total ?? 0) / 2);
+    expect(discount).toBeGreaterThan(0);
+    const day = today().toString();
+    const terms = { firstDay: day, lastDay: day, departments: ['produce'], budget: discount };
+    await withTerms(terms, async () => {
+      const discounted = await add(checkout, 'HALF');
+      expect(discountOf(discounted)).toBe(discount);
+      expect(discounted.lineItems.map(({ promoDiscount }) => promoDiscount).toSorted()).toEqual([
+        0,
+        discount,
+      ]);
+    });
+  });
+
+  it('keep it from another code, in words that say which to remove', async () => {
+    const checkout = await delivery();
+    await withTerms({ combines: false }, async () => {
+      const fee = await add(checkout, 'FREEDELIVERY');
+      expect(await refusedWith(add(fee, 'HALF'))).toMatchObject({
+        fields: { [FIELD]: "HALF can't be used with another code. Remove FREEDELIVERY to use HALF." },
+      });
+      const alone = await add(await remove(fee, 'FREEDELIVERY'), 'HALF');
+      expect(await refusedWith(add(alone, 'FREEDELIVERY'))).toMatchObject({
+        fields: { [FIELD]: "HALF can't be used with another code. Remove HALF to use FREEDELIVERY." },
+      });
+    });
+  });
+
+  it('make it for a first order alone, until that one is canceled', async () => {
+    const words = { fields: { [FIELD]: 'HALF is for your first order.' } };
+    await withTerms({ firstOrderOnly: true }, async () => {
+      expect(await refusedWith(add(await readyCheckout(riley), 'HALF'))).toMatchObject(words);
+      const sam = await server.signedIn('sam@example.com');
+      await sam.call(resetSandbox, {});
+      const placed = await submit(sam, await add(await readyCheckout(sam), 'HALF', sam));
+      const next = await readyCheckout(sam, { nth: -2 });
+      expect(codesOf(next)).toEqual([]);
+      expect(await refusedWith(add(next, 'HALF', sam))).toMatchObject(words);
+      const { orders } = await sam.call(listOrders, {});
+      const orderId = orders.find(({ checkoutId }) => checkoutId === placed.checkoutId)?.orderId ?? '';
+      await sam.call(cancelOrder, { params: { orderId } });
+      expect(codesOf(await add(next, 'HALF', sam))).toEqual(['HALF']);
+    });
+  });
+
+  it('leave it on the order without a discount once the cart falls below its minimum, and say how much is missing', async () => {
+    const checkout = await delivery({ items: [itemOf('produce', 18, 4)] });
+    await withTerms({ minimum: checkout.summary.cost.itemTotal }, async () => {
+      const discounted = await add(checkout, 'HALF');
+      await fillForDelivery(riley, [itemOf('produce', 18, 3)]);
+      const { checkoutId, versionKey } = discounted;
+      const fresh = await riley.call(contract.refreshCheckout, {
+        params: { checkoutId },
+        body: { versionKey },
+      });
+      const missing = checkout.summary.cost.itemTotal - fresh.summary.cost.itemTotal;
+      expect(missing).toBeGreaterThan(0);
+      expect(fresh.priceAdjustment.promos).toMatchObject([{ code: 'HALF', discount: 0, shortBy: missing }]);
+      expect(totalOf(fresh)).toBe(sumOf(fresh));
+    });
+  });
+
+  it.each([
+    ['orders', { totalUses: 50 }],
+    ['a budget', { budget: 250 }],
+  ])('give away exactly their %s when two hundred orders are placed at once', async (_, terms) => {
+    const checkout = await add(await delivery(), 'HALF');
+    const others = Array.from({ length: 200 }, (_, index) => `at-once-${index}`);
+    await server.db.execute(sql`
+      insert into checkouts select (json_populate_record(k, json_build_object(
+        'id', other, 'idempotency_key', other, 'status', 'SUPERSEDED'))).*
+      from checkouts k, unnest(${sql.param(others)}::text[]) other where k.id = ${checkout.checkoutId}`);
+    const promo = { code: 'HALF', discount: 5 };
+    await server.db.execute(sql`
+      insert into checkout_promos select (json_populate_record(p, json_build_object(
+        'checkout_id', other, 'discount', 5))).*
+      from checkout_promos p, unnest(${sql.param(others)}::text[]) other where p.checkout_id = ${checkout.checkoutId}`);
+    const place = (id: string) =>
+      server.db.transaction(async (tx) => {
+        const words = await placedPromoRefusal(tx, { id, shopperId: 'demo-riley', promos: [promo] });
+        if (words === null) await tx.update(checkouts).set({ status: 'PLACING' }).where(eq(checkouts.id, id));
+        return words;
+      });
+    await withTerms(terms, async () => {
+      const words = await Promise.all(others.map(place));
+      expect(words.filter((one) => one === null)).toHaveLength(50);
+      expect(new Set(words)).toEqual(new Set([null, 'HALF has been used up.']));
+    });
+    await server.db.delete(checkouts).where(anyOf(checkouts.id, others));
+  });
+
+  it('never raise what a code with a budget takes off when the order is changed', async () => {
+    const checkout = await readyCheckout(riley);
+    const [line] = checkout.lineItems;
+    if (!line) throw new Error('Nothing is ordered');
+    const { gtin13, quantity } = line.cart;
+    const changed = async (order: contract.Checkout, to: number) => {
+      const changes = await change(riley, order, { lineItems: [{ gtin13, quantity: to }] });
+      return discountOf(changes.checkout);
+    };
+    await withTerms({ budget: 100_000 }, async () => {
+      const placed = await submit(riley, await add(checkout, 'HALF'));
+      expect(await changed(placed, quantity + 2)).toBe(discountOf(placed));
+      expect(await changed(placed, quantity + 3)).toBe(discountOf(placed));
+    });
+    await riley.call(resetSandbox, {});
+    const placed = await submit(riley, await add(await readyCheckout(riley), 'HALF'));
+    expect(await changed(placed, quantity + 2)).toBeGreaterThan(discountOf(placed));
+  });
+
+  it('ask for no minimum again of what the store refunds', async () => {
+    const checkout = await readyCheckout(riley, { count: 2 });
+    await withTerms({ minimum: checkout.summary.cost.itemTotal }, async () => {
+      const placed = await submit(riley, await add(checkout, 'HALF'));
+      const promos = await server.db
+        .select()
+        .from(checkoutPromos)
+        .where(eq(checkoutPromos.checkoutId, placed.checkoutId));
+      const kept = await keptThrough(server.db, { ...placed, promos });
+      const [first] = placed.lineItems;
+      const lines = first ? [{ gtin13: first.cart.gtin13, total: first.total }] : [];
+      expect(discountsOf(kept, { lines, fee: 0 }).total).toBe(Math.floor(((first?.total ?? 0) + 1) / 2));
+    });
   });
 });

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replacePromos, replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
+import { checkoutPromos } from '../../../server/db/schema/checkouts.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readCheckout, readyCheckout } from '../../support/server-shopper.ts';
@@ -15,7 +16,13 @@ const PROMO = {
   description: '10% off',
   appliesTo: 'ITEMS' as const,
   percentOff: 10,
+  minimum: 500,
+  products: ['0000000004011'],
+  departments: ['produce'],
+  combines: true,
+  isBudgeted: false,
   discount: 5,
+  shortBy: 0,
 };
 
 beforeAll(async () => {
@@ -64,9 +71,14 @@ describe("a checkout's tenders", () => {
 
 describe("a checkout's promo codes", () => {
   it('are read as they were written', async () => {
-    const { code, couponId, description, discount } = PROMO;
+    const [stored] = await server.db
+      .select()
+      .from(checkoutPromos)
+      .where(eq(checkoutPromos.checkoutId, checkout.checkoutId));
+    expect(stored).toMatchObject(PROMO);
+    const { code, couponId, description, discount, shortBy } = PROMO;
     expect((await readCheckout(riley, checkout)).priceAdjustment.promos).toEqual([
-      { code, couponId, description, discount },
+      { code, couponId, description, discount, shortBy },
     ]);
   });
 
@@ -75,6 +87,9 @@ describe("a checkout's promo codes", () => {
     ['discount = -1', 'discount'],
     ['percent_off = 0', 'discount'],
     ['percent_off = 101', 'discount'],
+    ['short_by = -1', 'short'],
+    ['short_by = 501', 'short'],
+    ['short_by = 1', 'short'],
     ["checkout_id = 'none'", 'checkout_id_checkouts_id_fk'],
   ])('are never written with %s', async (assignment, constraint) => {
     await expect(update('checkout_promos', assignment)).rejects.toMatchObject(

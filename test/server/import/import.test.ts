@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDatabase } from '../../../server/boot/seed.ts';
 import { sayWhatIsMissing } from '../../../server/boot/what-is-missing.ts';
 import { products, stock } from '../../../server/db/schema/catalog.ts';
+import { deliveryZones } from '../../../server/db/schema/delivery.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { projectPath } from '../../../server/files.ts';
@@ -19,11 +20,14 @@ import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
 import { listModalities } from '../../../services/contracts/modalities.ts';
-import { upfrontTimeslots } from '../../../services/contracts/quotes.ts';
+import { type Quotes, upfrontTimeslots } from '../../../services/contracts/quotes.ts';
+import { addressIn, askDelivery } from '../../support/delivery.ts';
 import { markdownTable } from '../../support/markdown-table.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { setLines } from '../../support/set-lines.ts';
+import { askShipping } from '../support/shipping.ts';
 
+const DAYS = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday';
 const BANANAS = gtinOf('produce', 1);
 const folder = mkdtempSync(join(tmpdir(), 'checkstand-import-'));
 
@@ -55,6 +59,21 @@ const imported = (
     options,
   );
 
+/** A file with a service of the demo store's drivers, other than it is. */
+const service = (fields: Readonly<Record<string, string>>) => {
+  const all = {
+    locationId: '01400943',
+    vendor: 'STORE',
+    reachMiles: '8',
+    hours: '08:00-21:00',
+    leadMinutes: '180',
+    slotCapacity: '6',
+    fees: '0:6.95',
+    ...fields,
+  };
+  return { 'delivery-services.csv': `${Object.keys(all)}\n${Object.values(all)}\n` };
+};
+
 const refusal = async (...given: Parameters<typeof imported>): Promise<string> => {
   const error: unknown = await imported(...given).then(
     () => null,
@@ -83,6 +102,8 @@ describe('what was exported', () => {
   it('changes nothing when it is imported, in either format, whatever it is about', async () => {
     const counted = { locationId: 'WAREHOUSE', gtin13: BANANAS, onHand: 7 };
     await server.db.insert(stock).values([counted, { ...counted, locationId: '01400943', onHand: 0 }]);
+    const zone = { storeId: '01400943', vendorId: 'KROGER', postalCode: '45202' };
+    await server.db.insert(deliveryZones).values([zone, { ...zone, vendorId: '01400943' }]);
     for (const { name } of FILE_KINDS) {
       for (const format of FORMATS) {
         const text = await exported(name, format);
@@ -93,6 +114,7 @@ describe('what was exported', () => {
       }
     }
     await server.db.delete(stock);
+    await server.db.delete(deliveryZones);
   });
 
   it('is any product that can be imported', async () => {
@@ -276,6 +298,69 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
       { 'flash-sales.csv': `id,gtin13,percentOff,maxQuantity,fromHour,toHour\nx,${BANANAS},10,1,12,9` },
       'toHour: 9 must be later than fromHour.',
     ],
+    [
+      'a delivery vendor with the name of the stores themselves',
+      { 'delivery-vendors.csv': 'id,name,position\nSTORE,Us,1' },
+      'id: "STORE" must be 2 to 20 capital letters, digits, and hyphens, such as INSTACART, but not STORE.',
+    ],
+    [
+      'deliveries by a vendor that is not there',
+      service({ vendor: 'NOBODY' }),
+      'vendor: "NOBODY" must be a delivery vendor that the store has or a delivery-vendors file of this import.',
+    ],
+    [
+      'deliveries that end before they begin',
+      service({ hours: '21:00-08:00' }),
+      'hours: "21:00-08:00" must be hours that end after they begin.',
+    ],
+    [
+      'a delivery fee in no currency',
+      service({ fees: '0:free' }),
+      'fees: "0:free" must be hours and what a delivery that begins from then on costs, such as 0:6.95; in CSV with | between them.',
+    ],
+    [
+      'delivery fees that leave out the first hours',
+      service({ fees: '8:6.95|16:9.95' }),
+      'fees: ["8:6.95","16:9.95"] must be fees of hours that go up, from 0 on.',
+    ],
+    [
+      'delivery fees that go back',
+      service({ fees: '0:6.95|16:9.95|16:8.95' }),
+      'fees of hours that go up, from 0 on.',
+    ],
+    [
+      'delivery right away for nobody knows how much',
+      service({ immediateHours: '2' }),
+      'immediateFee: nothing must be an amount, because immediateHours says that it delivers right away.',
+    ],
+    [
+      'a fee for delivery right away that nobody offers',
+      service({ immediateFee: '9.95' }),
+      'immediateHours: nothing must be a number of hours, because there is an immediateFee.',
+    ],
+    [
+      'a zone of a service that the store does not have',
+      {
+        'delivery-vendors.csv': 'id,name,position\nROADIE,Roadie,9',
+        'delivery-zones.csv': 'locationId,vendor,postalCode\n01400943,ROADIE,45202',
+      },
+      'delivery-zones.csv:2:2 vendor: "ROADIE" must be a delivery service that the store has or a delivery-services file of this import.',
+    ],
+    [
+      'a warehouse of a seller that is not there',
+      { 'warehouses.csv': 'seller,latitude,longitude\nnobody,39.1,-84.5' },
+      'seller: "nobody" must be a seller that the store has or a sellers file of this import.',
+    ],
+    [
+      'shipping zones that end nearer than those before',
+      { 'warehouses.csv': 'seller,zoneMiles\nHOUSE,1000|300' },
+      'zoneMiles: ["1000","300"] must be numbers that go up.',
+    ],
+    [
+      'parcels that arrive before they can',
+      { 'shipping-options.csv': 'seller,id,leastDays,mostDays\nHOUSE,standard,5,4' },
+      'mostDays: 4 must be as many days as leastDays, or more.',
+    ],
   ])('refuses %s', async (_, texts, words) => {
     expect(await refusal(texts as unknown as Record<string, string>)).toContain(words);
   });
@@ -353,7 +438,7 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
 
   it('replaces only what can be left out, and never by nothing', async () => {
     expect(await refusal({ 'prices.csv': await exported('prices') }, { replace: true })).toContain(
-      "prices.csv can't replace all products; only files of products, promo-codes, flash-sales can.",
+      "prices.csv can't replace all products; only files of products, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales can.",
     );
     expect(await refusal({ 'promo-codes.csv': 'code,description\n' }, { replace: true })).toContain(
       'promo-codes.csv is empty, and would replace everything.',
@@ -375,7 +460,9 @@ it('a start of a release leaves what was imported as it is, in a sandbox too', a
 });
 
 it('a store without anything to sell answers, and its log says what to import', async () => {
-  await server.db.execute('truncate departments, sellers, stores, promo_codes, organizations cascade');
+  await server.db.execute(
+    'truncate departments, sellers, stores, delivery_vendors, warehouses, promo_codes, organizations cascade',
+  );
   await seedDatabase(server.db, { ...server.deps.env, sandbox: false });
   const said: unknown[] = [];
   await sayWhatIsMissing(server.db, { warn: (words: unknown) => said.push(words) });
@@ -387,6 +474,70 @@ it('a store without anything to sell answers, and its log says what to import', 
   const near = { query: { postalCode: '45202' } };
   expect(await server.visitor.call(upfrontTimeslots, near)).toEqual({ timeslots: [] });
   expect(await server.db.select().from(stores)).toEqual([]);
+});
+
+it('a chain that was imported from files alone delivers and ships, to where, when, and for how much they say', async () => {
+  const gtin13 = gtinOf('produce', 1);
+  const shopper = await server.signedIn('riley@example.com');
+  const items = [{ gtin13, quantity: 1 }];
+  await imported({
+    'departments.csv': 'id,name,picture,position\nproduce,Produce,leafy-green,0',
+    'products.csv': `gtin13,department,brand,description,size,price,shipsToHome\n${gtin13},produce,Farm,Farm Kale,1 bunch,2.49,yes`,
+    'stores.csv': `locationId,name,type,banner,addressLine,city,state,postalCode,latitude,longitude,timezone,phone,${DAYS},leadMinutes,slotCapacity
+70100001,Hyde Park,C,fernhill,3760 Paxton Ave,Cincinnati,OH,45208,39.1423,-84.4234,America/New_York,5135550202${',00:00-24:00'.repeat(7)},60,5`,
+  });
+  const refused = (asked: Promise<unknown>) =>
+    asked.then(
+      () => null,
+      (error) => error.code,
+    );
+  expect(await refused(askDelivery(shopper, items))).toBe('NO_TIMESLOTS_AVAILABLE');
+  expect(await refused(askShipping(shopper, items))).toBe('NO_ITEMS_AVAILABLE');
+
+  const head =
+    'locationId,vendor,reachMiles,hours,leadMinutes,slotMinutes,slotCapacity,fees,immediateHours,immediateFee';
+  const own = '70100001,STORE,8,00:00-24:00,60,120,6,0:1.11,,';
+  await imported({
+    'delivery-services.csv': `${head}\n${own}\n70100001,ROADIE,30,00:00-24:00,60,30,6,0:2.22,3,3.33`,
+    'delivery-vendors.csv': 'id,name,isThirdParty,position\nROADIE,Roadie,yes,1',
+    'delivery-zones.csv': 'locationId,vendor,postalCode\n70100001,STORE,45208\n70100001,STORE,45209',
+    'warehouses.csv': 'seller,latitude,longitude,zoneMiles\nHOUSE,39.1,-84.51,300',
+    'shipping-options.csv':
+      'seller,id,name,description,position,basePrice,perZone,leastDays,mostDays,mostGrams\nHOUSE,slow,Slow,By mule,1,4.00,0.50,3,9,5000\nHOUSE,fast,Fast,By horse,0,8.00,1.00,1,2,5000',
+  });
+  const fees = (quotes: Quotes) =>
+    quotes.quotes.map(({ vendor, options }) => [
+      vendor.name,
+      vendor.isThirdParty,
+      [...new Set(options.map(({ cost }) => cost))],
+    ]);
+  expect(fees(await askDelivery(shopper, items))).toEqual([
+    ['Hyde Park', false, [111]],
+    ['Roadie', true, [333, 222]],
+  ]);
+  const elsewhere = { address: addressIn('OH', '45202') };
+  expect(fees(await askDelivery(shopper, items, elsewhere))).toEqual([['Roadie', true, [333, 222]]]);
+  const [{ vendor, options } = {}] = await askShipping(shopper, items);
+  expect([vendor?.id, options?.map(({ name, cost }) => [name, cost])]).toEqual([
+    'HOUSE',
+    [
+      ['Fast', 900],
+      ['Slow', 450],
+    ],
+  ]);
+
+  const left = await imported({ 'delivery-services.csv': `${head}\n${own}` }, { replace: true });
+  expect(left).toMatchObject([{ unchanged: 1, retired: { as: 'ended', count: 1 } }]);
+  expect(await refused(askDelivery(shopper, items, elsewhere))).toBe('NO_TIMESLOTS_AVAILABLE');
+  const one = 'locationId,vendor,postalCode\n70100001,STORE,45209';
+  expect(await imported({ 'delivery-zones.csv': one }, { replace: true })).toMatchObject([
+    { unchanged: 1, retired: { as: 'ended', count: 1 } },
+  ]);
+  expect(await refused(askDelivery(shopper, items))).toBe('NO_TIMESLOTS_AVAILABLE');
+  const zone = { 'delivery-services.csv': `${head}\n70100001,ROADIE,30,00:00-24:00,60,30,6,0:2.22,,` };
+  expect(await refusal({ ...zone, 'delivery-zones.csv': one }, { replace: true })).toContain(
+    'vendor: "STORE" must be a delivery service that the store has',
+  );
 });
 
 it('the fields of every file are documented as they are', async () => {

@@ -61,6 +61,8 @@ it.each<[Letter, string]>([
   ],
   [{ kind: 'SIGN_IN_CODE', code: '042137' }, 'Code: 042137'],
   [{ kind: 'PASSWORD_CHANGED' }, 'call us at 1-800-555-0110'],
+  [{ kind: 'PASSKEY_ADDED' }, 'See your passkeys: http://localhost:3000/account/security'],
+  [{ kind: 'PASSKEY_REMOVED' }, 'call us at 1-800-555-0110'],
   [{ kind: 'EMAIL_CHANGE', token: 'token-4' }, '/confirm-new-email#token=token-4'],
   [{ kind: 'EMAIL_TAKEN' }, 'has one already'],
   [{ kind: 'EMAIL_CHANGED', newEmail: 'riley@other.example' }, 'riley@other.example'],

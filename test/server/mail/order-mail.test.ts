@@ -447,7 +447,7 @@ See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
     expect(shown).toBe(inText);
   });
 
-  it('counts a fee, promo codes, and a tip, and names a store', () => {
+  it('counts a fee, the promo codes that took something off, and a tip, and names a store', () => {
     const order = placed();
     const { cost } = order.summary;
     const promo = { couponId: 'PROMO', description: '10% off your items' };
@@ -456,8 +456,8 @@ See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
       priceAdjustment: {
         ...order.priceAdjustment,
         promos: [
-          { ...promo, code: 'WELCOME10', discount: 609 },
-          { ...promo, code: 'LATE', discount: 0 },
+          { ...promo, code: 'WELCOME10', discount: 609, shortBy: 0 },
+          { ...promo, code: 'LATE', discount: 0, shortBy: 300 },
         ],
       },
       summary: { ...order.summary, cost: { ...cost, fulfillmentTotal: 495, gratuityTotal: 500 } },
@@ -470,7 +470,7 @@ On arrival: Please call the store when you arrive, and have your order number ha
 
 `);
     expect(text).toContain(
-      '\nPickup fee: $4.95\nPromo code WELCOME10: -$6.09\nPromo code LATE: $0.00\nTax: $4.22\nTip: $5.00\nTotal: $64.12\n',
+      '\nPickup fee: $4.95\nPromo code WELCOME10: -$6.09\nTax: $4.22\nTip: $5.00\nTotal: $64.12\n',
     );
     expect(text).not.toContain('Instructions');
     expect(text).toMatch(

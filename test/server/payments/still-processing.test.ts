@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
@@ -6,6 +7,7 @@ import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { receiveProcessorEvent } from '../../../services/contracts/processor-events.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, submit } from '../../support/server-shopper.ts';
@@ -14,10 +16,15 @@ import { expireLeases } from '../support/expire-leases.ts';
 import { moneyOf } from '../support/picked-orders.ts';
 import { withProcessor } from '../support/processor.ts';
 
+const SECRETS = ['whsec_bmV3IHNlY3JldCBvZiB0aGUgcHJvY2Vzc29y', 'whsec_b2xkIHNlY3JldCBvZiB0aGUgcHJvY2Vzc29y'];
+
 let server: TestServer;
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
+  server = await startTestServer({
+    log: createLog('silent'),
+    env: { processorWebhookSecrets: SECRETS },
+  });
   riley = await server.signedIn('riley@example.com');
 });
 afterAll(() => server.close());
@@ -128,4 +135,174 @@ it('what an order no longer needs is reversed later, too', async () => {
   later();
   expect(await recover()).toBe(1);
   expect((await ordersOf(server, order))[0]?.settlement).toBe('REVERSED');
+});
+
+interface Sent {
+  id?: string;
+  secret?: string | undefined;
+  at?: number;
+  body?: string;
+  /** Put into the body once it's signed. */
+  tampered?: string;
+}
+
+/** An event as a processor sends it, signed without the library that reads it. */
+async function hears(key: string, sent: Sent = {}): Promise<number> {
+  const { id = newKey(), secret = SECRETS[0] ?? '', at = Date.now() } = sent;
+  const timestamp = String(Math.floor(at / 1000));
+  const event = { type: 'authorization.ended', timestamp: new Date(at).toISOString(), data: { key } };
+  const { body = JSON.stringify(event), tampered = body } = sent;
+  const hmac = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'));
+  const signature = hmac.update(`${id}.${timestamp}.${body}`).digest('base64');
+  const { status } = await server.visitor.fetch(receiveProcessorEvent.path, {
+    method: receiveProcessorEvent.method,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,bm90IHRoaXMgb25l v1,${signature}`,
+    },
+    body: tampered,
+  });
+  return status;
+}
+
+const attemptOf = async ({ checkoutId }: { checkoutId: string }) => {
+  const { rows } = await server.db.execute<{ key: string; isDue: boolean; tries: number }>(
+    sql`select z.key, a.lease_until <= now() as "isDue", a.tries from attempts a
+      left join authorizations z on z.attempt_id = a.id
+      where a.checkout_id = ${checkoutId} order by a.order_sequence desc limit 1`,
+  );
+  return rows[0] ?? { key: '', isDue: false, tries: 0 };
+};
+
+/** An order that waits for its authorization, with its attempt's key. */
+async function waitingOrder() {
+  const checkout = await slowCheckout();
+  await submit(riley, checkout).catch(() => {});
+  return { checkout, key: (await attemptOf(checkout)).key };
+}
+
+/** What was left to recovery ends, so that the next test finds nothing. */
+async function end(): Promise<void> {
+  later();
+  await recover();
+}
+
+it('an event makes recovery ask at once, and asking says how it ended, whatever the event says', async () => {
+  const { checkout, key } = await waitingOrder();
+  const ask = () => recoverAttempts(server.deps);
+  expect(await attemptOf(checkout)).toMatchObject({ isDue: false });
+  expect(await ask()).toBe(0);
+  const lying = {
+    type: 'authorization.declined',
+    timestamp: new Date().toISOString(),
+    data: { key, amount: 1 },
+  };
+  const id = newKey();
+  expect(await hears(key, { id, body: JSON.stringify(lying) })).toBe(200);
+  // It isn't done yet.
+  expect(await ask()).toBe(0);
+  expect(await attemptOf(checkout)).toMatchObject({ isDue: false, tries: 2 });
+  expect(await hears(key, { id })).toBe(200);
+  expect(await attemptOf(checkout)).toMatchObject({ isDue: false });
+  later();
+  expect(await hears(key)).toBe(200);
+  expect(await ask()).toBe(1);
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'PLACED' });
+});
+
+it('an event about an order wakes what it waits for now: its capture', async () => {
+  const { id: orderId, checkoutId } = await slowOrder();
+  const { key } = await attemptOf({ checkoutId });
+  await server.db.execute(sql`update orders set status = 'READY' where id = ${orderId}`);
+  await advanceOrder(server.deps, { orderId, event: { type: 'order.handOver' } });
+  expect(await recoverAttempts(server.deps)).toBe(0);
+  expect(await attemptOf({ checkoutId })).toMatchObject({ isDue: false });
+  later();
+  expect(await hears(key)).toBe(200);
+  expect(await recoverAttempts(server.deps)).toBe(1);
+  expect((await ordersOf(server, { checkoutId }))[0]?.settlement).toBe('CAPTURED');
+});
+
+it('an event takes nothing from a request at work; what that leaves is due at once', async () => {
+  const checkout = await slowCheckout();
+  const { authorize } = server.deps.processor;
+  const whileHeard: Partial<typeof server.deps.processor> = {
+    authorize: async (request) => {
+      expect(await hears(request.key)).toBe(200);
+      expect(await recoverAttempts(server.deps)).toBe(0);
+      return authorize(request);
+    },
+  };
+  await withProcessor(server, whileHeard, () => submit(riley, checkout).catch(() => {}));
+  expect(await attemptOf(checkout)).toMatchObject({ isDue: true, tries: 1 });
+  await end();
+});
+
+it('an event that comes while recovery is asking is not lost', async () => {
+  const { checkout } = await waitingOrder();
+  const { find } = server.deps.processor;
+  const asked: string[] = [];
+  const id = newKey();
+  const whileHeard: Partial<typeof server.deps.processor> = {
+    find: async (key) => {
+      const found = find(key).finally(() => hears(key, { id }));
+      asked.push(key);
+      return found;
+    },
+  };
+  await withProcessor(server, whileHeard, recover);
+  expect(asked).toHaveLength(2);
+  expect(await attemptOf(checkout)).toMatchObject({ isDue: false, tries: 3 });
+  await end();
+});
+
+it('only what the processor signed within five minutes is heard, by each of its secrets', async () => {
+  const { checkout, key } = await waitingOrder();
+  const minutes = (count: number) => Date.now() + count * 60_000;
+  const refused: Sent[] = [
+    { secret: 'whsec_c2VjcmV0IG9mIHNvbWVib2R5IGVsc2U=' },
+    { at: minutes(-6) },
+    { at: minutes(6) },
+    { tampered: JSON.stringify({ type: 'a', timestamp: new Date().toISOString(), data: { key } }) },
+  ];
+  for (const sent of refused) expect(await hears(key, sent)).toBe(401);
+  const unsigned = { method: receiveProcessorEvent.method, body: '{}' };
+  expect((await server.visitor.fetch(receiveProcessorEvent.path, unsigned)).status).toBe(401);
+  expect(await attemptOf(checkout)).toMatchObject({ isDue: false });
+  expect(await hears(key, { secret: SECRETS[1] })).toBe(200);
+  expect(await attemptOf(checkout)).toMatchObject({ isDue: true });
+  await end();
+});
+
+it('an event about an unknown key is heard and ignored, and one that says nothing is invalid', async () => {
+  expect(await hears('nobody:0')).toBe(200);
+  expect(await hears('', { body: '{"data":{}}' })).toBe(422);
+  expect(await hears('', { body: '{' })).toBe(400);
+});
+
+it('who sends too many bad signatures has to wait, and good ones are heard on', async () => {
+  const { env } = server.deps;
+  const { signInLimit } = env;
+  Object.assign(env, { signInLimit: 2 });
+  await server.db.execute(sql`delete from rate_limits`);
+  const statuses: number[] = [];
+  for (const at of [0, 0, 0]) statuses.push(await hears('nobody:0', { at }));
+  expect(statuses).toEqual([401, 401, 429]);
+  expect(await hears('nobody:0')).toBe(200);
+  Object.assign(env, { signInLimit });
+});
+
+it("the sandbox's processor says itself when it is done", async () => {
+  Object.assign(server.deps.env, { shopOrigin: server.url });
+  const { checkout } = await waitingOrder();
+  await vi.waitFor(
+    async () => {
+      await recoverAttempts(server.deps);
+      expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'PLACED' });
+    },
+    // Less than the lease of an attempt that nobody wakes.
+    { timeout: 4_000, interval: 100 },
+  );
 });

@@ -7,16 +7,23 @@ import { withRequestId } from '../../../server/http/request-id.ts';
 import { createProcessorApp } from '../../../server/processor/app.ts';
 import * as operations from '../../../services/contracts/processor.ts';
 import { fuzz } from '../../../tools/attack/fuzz/fuzz.ts';
+import { type Events, listenForEvents } from '../../../tools/processor-contract/events.ts';
 import { runContract } from '../../../tools/processor-contract/run.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { type Flaw, startTinyProcessor } from '../../support/tiny-processor.ts';
 import { cardToAdd, SLOW_CARD } from '../support/add-card.ts';
+
+const SECRET = 'whsec_YSBzZWNyZXQgb2YgYSBwcm9jZXNzb3I=';
+
+const EVENTS =
+  'a signed event about its key says when an authorization, its capture, and its refund have ended';
 
 describe("the sandbox's processor at its address", () => {
   const [NEW, OLD] = ['the-new-key-of-the-processor', 'the-old-key-of-the-processor'];
   let store: TestServer;
   let url: string;
   let slowCard: string;
+  let events: Events;
   const server = createServer();
 
   beforeAll(async () => {
@@ -24,7 +31,10 @@ describe("the sandbox's processor at its address", () => {
     const { env, vault } = store.deps;
     const { vaultToken } = await cardToAdd(store, SLOW_CARD);
     slowCard = (await vault.redeem(vaultToken, { owner: 'contract', key: 'slow' })).vaultCardId;
-    server.on('request', withRequestId(env, listenerOf(createProcessorApp(store.deps))));
+    events = await listenForEvents({ port: 0, secret: SECRET });
+    const own = { ...env, shopOrigin: events.url, processorWebhookSecrets: [SECRET] };
+    const app = createProcessorApp({ ...store.deps, env: own });
+    server.on('request', withRequestId(env, listenerOf(app)));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -32,11 +42,19 @@ describe("the sandbox's processor at its address", () => {
   afterAll(async () => {
     server.close();
     server.closeAllConnections();
+    events.close();
     await store.close();
   });
 
   it('keeps the contract in every case (API-14, ENT-10, ENT-11)', { timeout: 240_000 }, async () => {
-    const target = { url, key: NEW, card: 'demo-riley-visa', giftCard: 'demo-riley-gift-0025', slowCard };
+    const target = {
+      url,
+      key: NEW,
+      card: 'demo-riley-visa',
+      giftCard: 'demo-riley-gift-0025',
+      slowCard,
+      events,
+    };
     const { cases, failures } = await runContract(target);
     expect(failures).toEqual([]);
     expect(cases).toBeGreaterThan(200);
@@ -80,11 +98,13 @@ describe("the sandbox's processor at its address", () => {
 
 describe('the cases of the contract', () => {
   const failedBy = async (flaw: Flaw | null, only?: string[]) => {
-    const { target, close } = await startTinyProcessor(flaw);
+    const events = await listenForEvents({ port: 0, secret: SECRET });
+    const { target, close } = await startTinyProcessor(flaw, undefined, { url: events.url, secret: SECRET });
     try {
-      return (await runContract(target, only)).failures.map(({ name }) => name);
+      return (await runContract({ ...target, events }, only)).failures.map(({ name }) => name);
     } finally {
       close();
+      events.close();
     }
   };
 
@@ -107,6 +127,8 @@ describe('the cases of the contract', () => {
     ['what is unknown is an error', 'an unknown key is found'],
     ['a gift card can be overdrawn', 'a gift card is never charged more than is left on it'],
     ['a gift card keeps what was released', 'a charge of a gift card that is reversed takes 0 of 1000'],
+    ['events come too early', EVENTS],
+    ['events are not signed', EVENTS],
     ['what is pending is declined', 'what is PENDING is found as PENDING, and then as it ended'],
     [
       'what is pending is found as if it had ended',

@@ -1,12 +1,21 @@
-import { describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { ProblemError } from '../../../server/http/problems.ts';
 import { chosenSlot, type OfferedRow } from '../../../server/quotes/chosen-slot.ts';
 import { deliveryFulfiller } from '../../../server/quotes/delivery-fulfiller.ts';
-import { DELIVERY_VENDORS } from '../../../server/quotes/delivery-vendors.ts';
+import { type DeliveryService, readServices } from '../../../server/quotes/delivery-service.ts';
 import type { Fulfiller } from '../../../server/quotes/fulfiller.ts';
 import { pickupFulfiller } from '../../../server/quotes/pickup-fulfiller.ts';
 import type { QuotedStore } from '../../../server/quotes/store.ts';
 import { firstStart, timesOf } from '../../../server/quotes/times.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
+
+/** Who delivers the demo store's orders: its drivers, Kroger, Ocado, and Instacart. */
+let services: DeliveryService[];
+beforeAll(async () => {
+  const { db, close } = await openTestDatabase();
+  services = await readServices(db, '01400943');
+  await close();
+});
 
 const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedStore => ({
   storeId: '01400943',
@@ -22,7 +31,7 @@ const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedSto
 /** Everyone who hands over the store's orders. */
 const fulfillersOf = (store: QuotedStore): Fulfiller[] => [
   pickupFulfiller(store),
-  ...DELIVERY_VENDORS.map((vendor) => deliveryFulfiller(vendor, store)),
+  ...services.map((service) => deliveryFulfiller(service, store)),
 ];
 
 const timesAt = (fulfiller: Fulfiller, now: Temporal.Instant, days: number) => {
@@ -147,7 +156,8 @@ test('nobody delivers on a day the store is closed', () => {
   const store = storeIn('America/New_York', '06:00', '22:00');
   const closedOnMondays = { ...store, hours: [null, ...store.hours.slice(1)] };
   const now = Temporal.Instant.from('2026-06-01T04:00:00Z');
-  for (const vendor of DELIVERY_VENDORS) {
+  expect(services).toHaveLength(4);
+  for (const vendor of services) {
     const { strip } = timesAt(deliveryFulfiller(vendor, closedOnMondays), now, 8);
     expect(strip.map(({ hasTimes }) => hasTimes)).toEqual([false, true, true, true, true, true, true, false]);
   }
@@ -156,10 +166,12 @@ test('nobody delivers on a day the store is closed', () => {
 /** A quote of one of the store's vendors, alive and just made. */
 function offerOf(vendorId: string): OfferedRow {
   const now = new Date('2026-06-01T16:00:00Z');
+  const { service = null, company = null } = services.find((one) => one.service.vendorId === vendorId) ?? {};
   return {
     store: storeIn('America/New_York'),
     modality: 'DELIVERY',
-    vendorId,
+    service,
+    company,
     destination: null,
     feeBasis: null,
     offeredAt: now,

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveryServices, type FeesByHour } from '../../../server/db/schema/delivery.ts';
 import { quotes as quoteTable, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { audit } from '../../../server/orders/audit.ts';
@@ -100,6 +101,30 @@ describe('a delivery reservation', () => {
     await hold(kroger, sameHour);
     const [left] = await server.db.select().from(slots).where(eq(slots.id, id));
     expect(left?.taken).toBe(0);
+  });
+
+  it('costs what was offered, whatever fees are imported in the meantime', async () => {
+    const service = and(
+      eq(deliveryServices.storeId, SERVING_STORE),
+      eq(deliveryServices.vendorId, 'INSTACART'),
+    );
+    const changeFees = (fees: FeesByHour, immediateFee: number) =>
+      server.db.update(deliveryServices).set({ fees, immediateFee }).where(service);
+    const [before] = await server.db.select().from(deliveryServices).where(service);
+    const quote = quoteOf(await askDelivery(riley, ITEMS), 'INSTACART');
+    await changeFees([[0, 5_000]], 5_000);
+    const held = await hold(quote, lastOf(quote));
+    const cost = quote.options.at(-1)?.cost;
+    expect(cost).toBeLessThan(5_000);
+    expect(held.selections[0]?.cost).toBe(cost);
+    const changed = await riley.call(contract.updatePromise, {
+      params: { reservationId: held.id },
+      body: { versionKey: held.versionKey, items: ITEMS.map((item) => ({ ...item, quantity: 3 })) },
+    });
+    expect(changed.selections[0]?.cost).toBe(cost);
+    const { options } = quoteOf(await askDelivery(riley, ITEMS), 'INSTACART');
+    expect(new Set(options.map((option) => option.cost))).toEqual(new Set([5_000]));
+    await changeFees(before?.fees ?? [], before?.immediateFee ?? 0);
   });
 
   it("is refused for another shopper's option or one outside the quote", async () => {

@@ -6,7 +6,7 @@ import { startTestServer, type TestClient, type TestServer } from '../../support
 import { fillCart, STORE_ID } from '../../support/server-shopper.ts';
 
 const offers = ['01400943', 'KROGER', 'OCADO', 'INSTACART'].map((id) => ({
-  vendor: { id, name: id, isThirdParty: false },
+  vendor: { id, name: id, isThirdParty: id === 'OCADO' || id === 'INSTACART' },
 }));
 const left = (features: string, asked: string) =>
   withoutVendors(offers, excludedVendors(asked, parseEnv({ FEATURES: features }))).map(

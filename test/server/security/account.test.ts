@@ -1,6 +1,7 @@
-import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, is, isNotNull, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog } from '../../../server/db/schema/operators.ts';
 import { DELETED } from '../../../server/security/delete-account.ts';
 import { OF_SHOPPER } from '../../../server/security/export-account.ts';
 import { COMMON_PASSWORD } from '../../../services/contracts/accounts.ts';
@@ -29,6 +30,18 @@ const letters = async () => {
   return rows;
 };
 
+/** How often the audit log has something a shopper did with how they sign in. */
+const changesOf = ({ shopperId }: TestClient, action: string) =>
+  server.db.$count(
+    auditLog,
+    and(
+      eq(auditLog.shopperId, shopperId ?? ''),
+      eq(auditLog.action, action),
+      eq(auditLog.outcome, 'DONE'),
+      isNotNull(auditLog.network),
+    ),
+  );
+
 const HOUR_AGO = { secondsAgo: 3601 };
 const PASSWORD = 'a window of plums';
 
@@ -46,6 +59,7 @@ describe('a new password', () => {
     const [own, other] = await Promise.all([1, 2].map(() => server.signedIn('bo@example.com')));
     if (!own || !other) throw new Error('There are two');
     await change(own, 'checkstand');
+    expect(await changesOf(own, security.changePassword.id)).toBe(1);
     expect((await own.call(getSession, {})).shopper?.email).toBe('bo@example.com');
     await expect(other.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
     expect(await letters()).toMatchObject([{ kind: 'PASSWORD_CHANGED', to: 'bo@example.com' }]);
@@ -119,6 +133,7 @@ describe('a new email', () => {
     expect((await client.call(getSession, {})).shopper?.email).toBe('new@example.com');
     const token = await tokenOfLetter();
     await confirm(token);
+    expect(await changesOf(client, security.confirmEmailChange.id)).toBe(1);
     expect((await client.call(getSession, {})).shopper).toMatchObject({
       email: 'nell@example.com',
       authorities: ['ROLE_CUSTOMER', 'ROLE_EMAIL_CONFIRMED'],
@@ -246,6 +261,7 @@ describe('an account', () => {
     expect(cards.length).toBeGreaterThan(0);
     await server.db.execute(sql`update vault.cards set redeemed_at = now() - interval '2 hours'`);
     await remove(riley);
+    expect(await changesOf(riley, security.deleteAccount.id)).toBe(1);
     await expect(riley.call(listAddresses, {})).rejects.toEqual({ kind: 'signedOut' });
     await expect(elsewhere.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
     expect(await canSignIn('riley@example.com', 'checkstand')).toBe(false);

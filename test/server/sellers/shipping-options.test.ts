@@ -1,15 +1,68 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShippingRequest } from '../../../server/ports/sellers.ts';
-import { shippingOptions } from '../../../server/sellers/shipping-options.ts';
-import { WAREHOUSES, type Warehouse } from '../../../server/sellers/warehouses.ts';
+import { openSellers } from '../../../server/sellers/open-sellers.ts';
+import { shippingOptions, type Warehouse } from '../../../server/sellers/shipping-options.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 import { DALLAS } from '../support/shipping.ts';
 
 /** 863 miles from Dallas. */
 const MINNEAPOLIS: Warehouse = {
-  at: { lat: 44.98, lng: -93.27 },
-  methods: ['standard', 'express', 'next-day'],
-  freeFrom: 7_500,
+  lat: 44.98,
+  lng: -93.27,
+  zoneMiles: [300, 1000, 2000],
+  options: [
+    {
+      id: 'standard',
+      name: 'Standard',
+      description: 'By ground carrier',
+      basePrice: 499,
+      perKilogram: 90,
+      perZone: 150,
+      leastDays: 3,
+      mostDays: 4,
+      daysPerZone: 1,
+      mostGrams: 60_000,
+      freeFrom: 7_500,
+    },
+    {
+      id: 'express',
+      name: 'Express',
+      description: 'By air where it is far',
+      basePrice: 1199,
+      perKilogram: 220,
+      perZone: 300,
+      leastDays: 2,
+      mostDays: 2,
+      daysPerZone: 0,
+      mostGrams: 25_000,
+      freeFrom: null,
+    },
+    {
+      id: 'next-day',
+      name: 'Next Day',
+      description: 'By air, on the next delivery day',
+      basePrice: 2499,
+      perKilogram: 480,
+      perZone: 500,
+      leastDays: 1,
+      mostDays: 1,
+      daysPerZone: 0,
+      mostGrams: 8_000,
+      freeFrom: null,
+    },
+  ],
 };
+
+const NEVER_FREE = {
+  ...MINNEAPOLIS,
+  options: MINNEAPOLIS.options.map((one) => ({ ...one, freeFrom: null })),
+};
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
 
 /** Thursday evening in Dallas, Friday morning in London. */
 const NOW = Temporal.Instant.from('2026-11-20T03:00:00Z');
@@ -62,7 +115,7 @@ describe('the shipping options of a warehouse', () => {
 
   it('take longer and cost more for each zone, only the standard one by days', () => {
     const from = (lat: number, lng: number) =>
-      shipped({}, { ...MINNEAPOLIS, at: { lat, lng } }).map(({ id, cost, window }) => [
+      shipped({}, { ...MINNEAPOLIS, lat, lng }).map(({ id, cost, window }) => [
         id,
         cost,
         ...window.value.split('/').map((at) => at.slice(0, 10)),
@@ -81,15 +134,22 @@ describe('the shipping options of a warehouse', () => {
     ]);
   });
 
-  it('are priced from where each warehouse is', () => {
-    const toSeattle = (warehouse: Warehouse) =>
-      shippingOptions(warehouse, {
-        items: [ITEM],
-        destination: { ...DALLAS, location: { lat: 47.61, lng: -122.33 } },
-        now: NOW,
-      })[0]?.cost;
-    const { 'north-harbor': there, 'verdant-porch': inAustin, HOUSE: inCincinnati } = WAREHOUSES;
-    expect([there, inAustin, inCincinnati].map(toSeattle)).toEqual([
+  it('are priced from where each warehouse is', async () => {
+    const sellers = openSellers(database.db);
+    const toSeattle = async (sellerId: string) => {
+      const [first] = await sellers.quote(
+        {
+          shopperId: 'riley',
+          sellerId,
+          items: [ITEM],
+          destination: { ...DALLAS, location: { lat: 47.61, lng: -122.33 } },
+          now: NOW,
+        },
+        new AbortController().signal,
+      );
+      return first?.cost;
+    };
+    expect(await Promise.all(['north-harbor', 'verdant-porch', 'HOUSE'].map(toSeattle))).toEqual([
       499 + 90,
       1199 + 2 * 300 + 220,
       499 + 2 * 150 + 90,
@@ -107,11 +167,7 @@ describe('the shipping options of a warehouse', () => {
       ['express', 2159, 0],
       ['next-day', 4439, 0],
     ]);
-    expect(costsOf(shipped({ quantity: 3 }, { ...MINNEAPOLIS, freeFrom: null }))[0]).toEqual([
-      'standard',
-      919,
-      0,
-    ]);
+    expect(costsOf(shipped({ quantity: 3 }, NEVER_FREE))[0]).toEqual(['standard', 919, 0]);
   });
 
   it('leave out methods the items are too heavy for', () => {

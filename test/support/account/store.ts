@@ -7,6 +7,7 @@ import { getCart } from '../../../services/contracts/cart.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { getMembership } from '../../../services/contracts/membership.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
+import { listPasskeys } from '../../../services/contracts/passkeys.ts';
 import {
   getEmailPreferences,
   getProductPreferences,
@@ -32,7 +33,7 @@ import { mailing } from './addresses.ts';
 import { emails, policies, sms } from './preferences.ts';
 import { localRewards, membership, organizations, prescriptions } from './rewards.ts';
 import { appData, community, customerProfile, profile } from './samples.ts';
-import { devices } from './security.ts';
+import { devices, passkeys } from './security.ts';
 
 /** A store where Riley is signed in and has an order, cards, points, and a mailing address. */
 export const accountStore = () =>
@@ -47,6 +48,7 @@ export const accountStore = () =>
     }),
     answers(getCommunityParticipation, community()),
     answers(listSessions, { sessions: devices() }),
+    answers(listPasskeys, { passkeys: passkeys() }),
     answers(listAddresses, { data: { addresses: [mailing()] } }),
     answers(listOrders, { orders: [order()] }),
     answers(getCheckout, placed()),

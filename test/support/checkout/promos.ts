@@ -8,6 +8,7 @@ export const welcome = {
   couponId: 'PROMO-WELCOME10',
   description: '10% off your items',
   discount: 609,
+  shortBy: 0,
 };
 
 export const freeDelivery = {
@@ -15,6 +16,7 @@ export const freeDelivery = {
   couponId: 'PROMO-FREEDELIVERY',
   description: 'Free delivery',
   discount: 495,
+  shortBy: 0,
 };
 
 /** A paid order with these promo codes. */

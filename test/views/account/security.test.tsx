@@ -2,11 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { removePasskey, renamePasskey } from '../../../services/contracts/passkeys.ts';
 import { updateProfile } from '../../../services/contracts/profile.ts';
 import { changePassword } from '../../../services/contracts/security.ts';
 import { getSession, NO_SESSION, signIn, signOut } from '../../../services/contracts/session.ts';
 import { endOtherSessions } from '../../../services/contracts/sessions.ts';
 import { profile } from '../../support/account/samples.ts';
+import { passkeys } from '../../support/account/security.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { session } from '../../support/cart/samples.ts';
@@ -38,6 +40,31 @@ describe('Sign-in & Security', () => {
     expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
     expect(within(items[1] as HTMLElement).getByText(/^Last used /).textContent).toContain('Nov 2');
     expect(await violations()).toEqual([]);
+  });
+
+  it('shows the passkeys with where they are kept, renames one, and asks before it removes one', async () => {
+    const store = accountStore();
+    renderAccount('/account/security', store);
+    const section = within(await screen.findByRole('region', { name: 'Passkeys' }));
+    const items = await section.findAllByRole('listitem');
+    expect(items.map((item) => item.querySelectorAll('p')[1]?.textContent)).toEqual([
+      'On all of your devices · Added Nov 20, 2026',
+      'On one device only · Added Mar 2, 2026',
+    ]);
+    const [first, second] = passkeys();
+    if (!first || !second) throw new Error('There are two');
+    store.now(answers(renamePasskey, { passkeys: [first, { ...second, name: 'Spare key' }] }));
+    await userEvent.click(section.getByRole('button', { name: 'Rename Key on my desk' }));
+    const name = await screen.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Spare key');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    store.now(answers(removePasskey, { passkeys: [first] }));
+    await userEvent.click(await section.findByRole('button', { name: 'Remove Spare key' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this passkey?' }));
+    expect(store.asked).not.toContain('passkeys.delete');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
   });
 
   it('signs out everywhere after a question', async () => {

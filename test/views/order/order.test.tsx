@@ -217,7 +217,7 @@ describe('order complete', () => {
   });
 
   it('says what the order saved and where more offers are (CMP-12)', async () => {
-    const promos = [{ code: 'WELCOME10', couponId: 'c', description: '10% off', discount: 250 }];
+    const promos = [{ code: 'WELCOME10', couponId: 'c', description: '10% off', discount: 250, shortBy: 0 }];
     showConfirmation(cart([]), { ...placed(), priceAdjustment: { coupons: [], promos, takesPromos: false } });
     const more = await section('Save Even More!');
     expect(more.getByText('$3.50').parentElement?.textContent).toBe('You saved $3.50 on this order.');

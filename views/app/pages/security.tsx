@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { dataExportMachine } from '../../../machines/account/data-export.machine.ts';
 import { devicesMachine } from '../../../machines/account/devices.machine.ts';
+import { passkeysMachine } from '../../../machines/account/passkeys.machine.ts';
 import {
   deletionFormMachine,
   emailFormMachine,
@@ -12,12 +13,13 @@ import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function SecurityPage() {
-  const { app, banner } = useApp();
+  const { app, banner, services } = useApp();
   const email = useSelector(app, ({ context }) => context.session.shopper?.email ?? '');
   const devices = usePageActor(devicesMachine, undefined);
   return (
     <Security
       devices={devices}
+      passkeys={usePageActor(passkeysMachine, { email, isSupported: services.canUsePasskeys() })}
       password={usePageActor(passwordFormMachine, { ...SECURITY_FORMS.password, email, audience: devices })}
       email={usePageActor(emailFormMachine, { ...SECURITY_FORMS.email, email })}
       dataExport={usePageActor(dataExportMachine, { email })}

@@ -11,8 +11,8 @@ import { usePageActor } from '../use-page-actor.ts';
 /** The chain's own accounts. */
 function ChainAccounts() {
   const { search } = useLocation();
-  const hasFailed = new URLSearchParams(search).get('failed') === 'single-sign-on';
-  const actor = usePageActor(singleSignOnMachine, { returnTo: returnAddress(search), hasFailed });
+  const isBack = new URLSearchParams(search).get('failed') === 'single-sign-on';
+  const actor = usePageActor(singleSignOnMachine, { returnTo: returnAddress(search), isBack });
   return <SingleSignOn actor={actor} />;
 }
 

@@ -1,0 +1,192 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { PasskeysRef } from '../../machines/account/passkeys.machine.ts';
+import { blockedReason } from '../../machines/shared/what-blocks.ts';
+import type { Passkey } from '../../services/contracts/passkeys.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form } from '../kit/form.tsx';
+import { formatDayOfYear } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { Section } from '../kit/section.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { CardLoading } from './dashboard-card.tsx';
+import styles from './security.module.css';
+import {
+  keptIn,
+  NO_MORE_PASSKEYS,
+  NO_PASSKEYS,
+  PASSKEY_KNOWN,
+  PASSKEY_NOT_ADDED,
+  PASSKEYS_LEAD,
+  REMOVED_PASSKEY,
+  STRAY_PASSKEY,
+  securityWords,
+} from './security-words.ts';
+import { NOT_NOW } from './words.ts';
+
+const ADD = { type: 'passkey.add' } as const;
+
+/** What the shopper can sign in with instead of a password. */
+export function Passkeys({ actor }: { actor: PasskeysRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { passkeys, loadFailure, failure } = snapshot.context;
+  const isAdding = snapshot.matches({ ready: 'adding' });
+  return (
+    <Section title="Passkeys">
+      <div className={styles.form}>
+        <p className={styles.quiet}>{PASSKEYS_LEAD}</p>
+        {snapshot.matches('loading') && <CardLoading of="your passkeys" />}
+        {snapshot.matches('failed') && (
+          <LoadFailed
+            of="your passkeys"
+            failure={loadFailure}
+            onReload={() => actor.send({ type: 'resource.reload' })}
+          />
+        )}
+        {snapshot.matches('ready') && (
+          <>
+            {passkeys.length === 0 ? (
+              <p>{NO_PASSKEYS}</p>
+            ) : (
+              <ul className={styles.devices}>
+                {passkeys.map((passkey) => (
+                  <Item key={passkey.id} actor={actor} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            {snapshot.matches({ ready: { listed: 'dismissed' } }) && (
+              <Alert tone="info">{PASSKEY_NOT_ADDED}</Alert>
+            )}
+            {snapshot.matches({ ready: { listed: 'known' } }) && <Alert tone="info">{PASSKEY_KNOWN}</Alert>}
+            {snapshot.matches({ ready: { listed: 'notAdded' } }) && failure && (
+              <Alert tone="danger" failure={failure}>
+                {securityWords(failure)}
+              </Alert>
+            )}
+            <div>
+              <Button
+                busy={isAdding}
+                blocked={isAdding ? null : blockedReason(snapshot, ADD, NO_MORE_PASSKEYS, NOT_NOW)}
+                onClick={() => actor.send(ADD)}
+              >
+                Add a passkey
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Item({ actor, passkey }: { actor: PasskeysRef; passkey: Passkey }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { id, name, addedAt } = passkey;
+  const rename = { type: 'passkey.rename', id } as const;
+  const remove = { type: 'passkey.remove', id } as const;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <li>
+      <div>
+        <p className={styles.name}>
+          <strong>{name}</strong>
+        </p>
+        <p className={styles.quiet}>{`${keptIn(passkey)} · Added ${formatDayOfYear(addedAt, timeZone)}`}</p>
+      </div>
+      <div className={styles.changes}>
+        <Button variant="quiet" disabled={!snapshot.can(rename)} onClick={() => actor.send(rename)}>
+          Rename<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </Button>
+        <Button variant="quiet" disabled={!snapshot.can(remove)} onClick={() => actor.send(remove)}>
+          Remove<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Asks for another name. */
+export function RenamePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
+  const id = useId();
+  const snapshot = useSelector(actor, (current) => current);
+  const { failure } = snapshot.context;
+  const { form } = snapshot.children;
+  const cancel = () => actor.send({ type: 'renaming.cancel' });
+  return (
+    <Dialog
+      title="Rename passkey"
+      open={open}
+      onClose={cancel}
+      actions={
+        <>
+          <Button variant="secondary" disabled={!snapshot.can({ type: 'renaming.cancel' })} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={snapshot.hasTag('busy')}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {failure && (
+          <Alert tone="danger" failure={failure}>
+            {securityWords(failure)}
+          </Alert>
+        )}
+        {form && (
+          <Form form={form} id={id} label="Rename passkey">
+            <Field form={form} name="name" label="Name" autoComplete="off" />
+          </Form>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before a passkey is removed and, if that fails, says why in the same place. */
+export function RemovePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { subject, failure } = snapshot.context;
+  const cancel = () => actor.send({ type: 'removal.cancel' });
+  return (
+    <Dialog
+      title="Remove this passkey?"
+      open={open}
+      onClose={cancel}
+      actions={
+        <>
+          <Button variant="secondary" disabled={!snapshot.can({ type: 'removal.cancel' })} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busy={snapshot.hasTag('busy')}
+            onClick={() => actor.send({ type: 'removal.confirm' })}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {failure && (
+          <Alert tone="danger" failure={failure}>
+            {securityWords(failure)}
+          </Alert>
+        )}
+        {subject && (
+          <p className={styles.name}>
+            <strong>{subject.name}</strong>
+          </p>
+        )}
+        <p>{REMOVED_PASSKEY}</p>
+        <p className={styles.quiet}>{STRAY_PASSKEY}</p>
+      </div>
+    </Dialog>
+  );
+}
