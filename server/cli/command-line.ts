@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { commandFailure } from '../boot/process.ts';
 import { ProblemError } from '../http/problems.ts';
 import { auditCommand } from './audit.ts';
+import { eventsCommand } from './events.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
@@ -33,8 +34,16 @@ export function commandLine(): Command {
       await serveProcessor();
     });
 
-  const others = [operatorCommand(), auditCommand(), importCommand(), exportCommand(), picturesCommand()];
-  for (const command of others) addCommand(program, command);
+  for (const command of [
+    operatorCommand(),
+    auditCommand(),
+    eventsCommand(),
+    importCommand(),
+    exportCommand(),
+    picturesCommand(),
+  ]) {
+    addCommand(program, command);
+  }
   return program;
 }
 

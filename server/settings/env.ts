@@ -296,6 +296,20 @@ const Variables = v.object({
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
   ),
+  /**
+   * The chain's system that hears of orders (docs/events.md), and the secrets its events are signed with, comma-separated: during
+   * a rotation, each event has a signature of each.
+   */
+  EVENTS_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.check((url) => {
+        const { username = '', password = '' } = URL.parse(url) ?? {};
+        return username === '' && password === '';
+      }, 'must not contain a user or a password'),
+    ),
+  ),
+  EVENTS_SECRETS: v.optional(webhookSecrets),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -388,6 +402,8 @@ export interface Env {
   /** Where the chain's pictures are, one of the two or neither. */
   imagesDir: string | null;
   imagesUrl: string | null;
+  /** The chain's system that hears of orders, and what its events are signed with; null if there is none. */
+  events: { url: string; secrets: readonly string[] } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -407,7 +423,7 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, PROCESSOR_KEYS } = settings;
-  const { PROCESSOR_WEBHOOK_SECRETS } = settings;
+  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
@@ -428,6 +444,7 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
       'PROCESSOR_WEBHOOK_SECRETS',
       secret.slice('whsec_'.length),
     ]),
+    ...(EVENTS_SECRETS ?? []).map((secret) => ['EVENTS_SECRETS', secret.slice('whsec_'.length)]),
   ] as const;
   for (const [name = '', key] of keys) {
     if (key === DEVELOPMENT_VAULT_KEY || `whsec_${key}` === SANDBOX_WEBHOOK_SECRET)
@@ -463,6 +480,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
     ['PROCESSOR_URL', settings.PROCESSOR_URL ?? 'http://localhost'],
     ['IMAGES_URL', settings.IMAGES_URL ?? 'http://localhost'],
+    ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -520,6 +538,17 @@ function mailOf({
   if (!smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
   const isHere = LOCAL_HOST.test(new URL(smtpUrl).hostname);
   return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
+}
+
+/** Both or none. */
+function eventsOf({
+  EVENTS_URL: url,
+  EVENTS_SECRETS: secrets,
+}: v.InferOutput<typeof Variables>): Env['events'] {
+  if (!url && !secrets) return null;
+  if (!url) throw new EnvError('EVENTS_URL is missing: set it with EVENTS_SECRETS.');
+  if (!secrets) throw new EnvError('EVENTS_SECRETS is missing: set it with EVENTS_URL.');
+  return { url, secrets };
 }
 
 /** All of it or none. */
@@ -663,6 +692,7 @@ export function parseEnv(variables: Given): Env {
     singleSignOn: singleSignOnOf(settings),
     imagesDir: settings.IMAGES_DIR ?? null,
     imagesUrl: settings.IMAGES_URL ?? null,
+    events: eventsOf(settings),
     sandbox,
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
