@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -148,7 +148,11 @@ it.skipIf(!hasPostgres())(
     const cluster = await startPostgres('postgres');
     const mail = await startMailServer();
     const processor = await startTinyProcessor(null, (instrumentId) => instrumentId !== 'gift');
-    const ports = { PORT: `${await freePort()}`, VAULT_PORT: `${await freePort()}` };
+    const ports = {
+      PORT: `${await freePort()}`,
+      VAULT_PORT: `${await freePort()}`,
+      VAULT_API_PORT: `${await freePort()}`,
+    };
     const env = { ...ports, PATH: [dirname(process.execPath), cluster.bin, process.env.PATH].join(':') };
     const shell = openShell(folder, env);
     const shop = `http://localhost:${ports.PORT}`;
@@ -159,6 +163,7 @@ it.skipIf(!hasPostgres())(
       '%2Fvar%2Frun%2Fpostgresql': database.host,
       'https://shop.chain.example': shop,
       'http://localhost:3000': shop,
+      'http://localhost:3004': `http://localhost:${ports.VAULT_API_PORT}`,
       'https://vault.chain.example': `http://localhost:${ports.VAULT_PORT}`,
       'https://payments.chain.example': processor.target.url,
       'KEY-FROM-THE-PROCESSOR': processor.target.key,
@@ -167,26 +172,31 @@ it.skipIf(!hasPostgres())(
     const type = async (section: string, { asRoot = false } = {}): Promise<string[]> => {
       const printed: string[] = [];
       for (const commands of sections.get(section) ?? []) {
-        if (isAsRoot(commands) === asRoot) printed.push(await shell.type(renamed(commands, names)));
+        if (isAsRoot(commands) !== asRoot) continue;
+        const typed = renamed(commands, names);
+        // The administrator's shell is another one.
+        printed.push(await shell.type(asRoot ? `(\n${typed})\n` : typed));
       }
       return printed;
     };
-    let service: ChildProcess | undefined;
+    const services: ChildProcess[] = [];
+    const vaultFolder = `${folder}-vault`;
     let context: BrowserContext | undefined;
     onTestFinished(async () => {
       await context?.close();
-      service?.kill('SIGKILL');
+      for (const service of services) service.kill('SIGKILL');
       shell.end();
       processor.close();
       await mail.close();
       await cluster.stop();
       rmSync(folder, { recursive: true });
+      rmSync(vaultFolder, { recursive: true });
     });
 
     // The machine and its services are the administrator's: the build is there, and the unit is started as systemd would.
     expect([...sections.keys()]).toEqual([
-      ...['The machine', 'The database', 'Secrets and settings', "The chain's data", 'People'],
-      ...['Starting', 'The first order', 'Staff', 'What was done'],
+      ...['The machine', 'The database', 'Secrets and settings', 'The card vault', "The chain's data"],
+      ...['People', 'Starting', 'The first order', 'Staff', 'What was done'],
     ]);
     for (const [from, to] of [
       ['dist', 'dist'],
@@ -200,6 +210,9 @@ it.skipIf(!hasPostgres())(
     );
     await type('The database', { asRoot: true });
     await type('Secrets and settings');
+    mkdirSync(vaultFolder);
+    await shell.type('chown() { :; }');
+    await type('The card vault', { asRoot: true });
     const imported = (await type("The chain's data")).join();
     expect(imported.match(/^products: .+$/gm)).toEqual([
       // A dry run, and the import.
@@ -208,7 +221,9 @@ it.skipIf(!hasPostgres())(
     ]);
     const people = (await type('People')).join();
     expect(people).toMatch(/^pip@chain\.example {2}picker of store 02100101 {2}Pip Alvarez$/m);
-    service = startUnit('deploy/systemd/checkstand.service', env, names);
+    for (const unit of ['checkstand-vault', 'checkstand']) {
+      services.push(startUnit(`deploy/systemd/${unit}.service`, env, names));
+    }
     expect(await type('Starting')).toEqual(['{"status":"ready"}']);
 
     context = await openContext(browser, shop, { viewport: PHONE });
