@@ -6,6 +6,7 @@ import { eventsCommand } from './events.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
+import { picturesCommand } from './pictures.ts';
 import { reconcileCommand } from './reconcile.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
@@ -57,6 +58,7 @@ export function commandLine(): Command {
     eventsCommand(),
     importCommand(),
     exportCommand(),
+    picturesCommand(),
   ]) {
     addCommand(program, command);
   }
