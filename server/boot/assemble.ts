@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 import { builtPath, projectPath } from '../files.ts';
@@ -28,7 +28,7 @@ async function copyPackage(name: string, kept: RegExp): Promise<void> {
   });
 }
 
-/** The last step of `npm run build`: makes `dist` a folder that runs with Node alone. */
+/** The last step of `npm run build`: makes `dist` a folder that runs with Node alone, and `server/main.js` a command. */
 export async function assemble(): Promise<void> {
   for (const path of [...READ_AT_RUN_TIME, 'node_modules']) {
     await rm(builtPath(path), { recursive: true, force: true });
@@ -37,6 +37,7 @@ export async function assemble(): Promise<void> {
     await cp(projectPath(path), builtPath(path), { recursive: true });
   }
   for (const [name, kept] of Object.entries(PACKAGES)) await copyPackage(name, kept);
+  await chmod(builtPath('server/main.js'), 0o755);
   const { name, version, license, engines } = JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
   const described = { name, version, license, private: true, type: 'module', engines };
   await writeFile(builtPath('package.json'), `${JSON.stringify(described, null, 2)}\n`);
