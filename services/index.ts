@@ -126,7 +126,11 @@ export function createServices({
     ...createSessionServices(callAsAnyone, ({ shopper }) => {
       shopperId = shopper?.id ?? null;
     }),
-    signOut: of(signOut),
+    signOut: async (_input: undefined, signal: AbortSignal) => {
+      const done = await call(signOut, {}, signal);
+      storage.forgetDrafts();
+      return done;
+    },
     createAccount: asAnyone(createAccount),
     confirmEmail: asAnyone(confirmEmail),
     sendConfirmation: of(sendConfirmation),

@@ -5,6 +5,16 @@ import type { Attempt, Results } from './attempt.ts';
 type ProcessorDeps = Pick<Deps, 'processor'>;
 
 /**
+ * Refuses to begin what the processor couldn't be asked for now: nothing is journaled that recovery would only have to reverse.
+ */
+export function requireProcessor(
+  { processor }: ProcessorDeps,
+  { tenders }: { tenders: readonly unknown[] },
+): void {
+  if (tenders.length > 0) processor.assertReachable();
+}
+
+/**
  * Sends each tender to the processor in turn, SNAP along with its PIN; stops at the first that isn't approved.
  */
 export async function authorizeTenders(

@@ -1,4 +1,5 @@
 import { COMMON_PASSWORD } from '../../services/contracts/accounts.ts';
+import { banners } from '../banners/banners.ts';
 import { ProblemError } from '../http/problems.ts';
 
 /** Loaded with the first new password: 49,000 words. */
@@ -9,11 +10,21 @@ const load = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common']);
 };
 
-/** Refuses a new password that many people use, in whatever case, at the field it was given in. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** What many people would choose here of all places: the shop's names. */
+const names: ReadonlySet<string> = new Set(
+  ['Checkstand', ...banners.flatMap(({ id, title }) => [id, title])].map(lettersOf),
+);
+
+/**
+ * Refuses a new password that many people use, in whatever case, or that is a name of the shop's, whatever digits and signs it has; at
+ * the field it was given in.
+ */
 export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
   loading ??= load();
   const common = await loading;
-  if (common.has(password.toLowerCase())) {
+  if (common.has(password.toLowerCase()) || names.has(lettersOf(password))) {
     throw new ProblemError('INVALID_INPUT', { fields: { [field]: COMMON_PASSWORD } });
   }
 }

@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/holds.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
+import { requireProcessor } from '../attempts/authorize.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
@@ -11,6 +12,7 @@ import { checkouts, checkoutTenders } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
+import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type ReservationRow, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
@@ -194,7 +196,10 @@ type Begun = { attempt: Attempt } | { earlier: AttemptRow };
  * Checks everything, journals the attempt, takes the stock, and keeps the reservation from expiring, in one transaction;
  * throws why an order can't be placed. A key that was used before returns its attempt.
  */
-export const beginAttempt = (db: Database, submission: Submission): Promise<Begun> =>
+export const beginAttempt = (
+  { db, processor }: Pick<Deps, 'db' | 'processor'>,
+  submission: Submission,
+): Promise<Begun> =>
   db.transaction(async (tx) => {
     // Of parallel calls under a key, all but the first wait for the checkout.
     const row = await lockCheckout(tx, submission);
@@ -203,6 +208,8 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
     const { order, stock } = await readSubmittedOrder(tx, row);
     const refusal = refusalOf(order, submission);
     if (refusal) throw refusal;
+    const tenders = tendersToAuthorize(order);
+    requireProcessor({ processor }, { tenders });
     const [, , , attempt] = await Promise.all([
       commitReservation(tx, { id: row.reservationId }),
       beginPlacing(tx, { id: row.id, contact: submission.contact }),
@@ -213,7 +220,7 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
         checkoutId: row.id,
         shopperId: row.shopperId,
         stock,
-        tenders: tendersToAuthorize(order),
+        tenders,
         idempotencyKey: submission.idempotencyKey,
         payloadHash: submission.payloadHash,
       }),

@@ -26,7 +26,7 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
     mostOpenOrders: deps.env.openOrders,
     payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
   };
-  const begun = await retried(() => beginAttempt(deps.db, submission), RETRIED_OR_TAKEN);
+  const begun = await retried(() => beginAttempt(deps, submission), RETRIED_OR_TAKEN);
   if ('earlier' in begun) return answerAgain(deps, submission, begun.earlier);
   const { attempt } = begun;
   const { encryptedPin } = submission;

@@ -42,12 +42,16 @@ export interface ServiceWords {
 }
 
 /** One call to the service's API; throws its refusals, its Unavailable, or NothingFound. */
-export type ServiceCall = <const O extends Operation>(
-  operation: O,
-  input: OperationInput<O>,
-  /** False for a call that must not be made twice. */
-  options?: { isRepeatable?: boolean },
-) => Promise<OperationOutput<O>>;
+export interface ServiceCall {
+  <const O extends Operation>(
+    operation: O,
+    input: OperationInput<O>,
+    /** False for a call that must not be made twice. */
+    options?: { isRepeatable?: boolean },
+  ): Promise<OperationOutput<O>>;
+  /** Throws its Unavailable while the circuit is open, as every call would, without making one. */
+  assertReachable: () => void;
+}
 
 /** The service knows nothing of what it was asked about. */
 export class NothingFound extends Error {
@@ -85,8 +89,15 @@ export function outgoingCall(
     breaker: new ConsecutiveBreaker(OPENS_AFTER),
     halfOpenAfter: OPEN_SECONDS * 1000,
   });
-  breaker.onBreak(() => log.warn({ url }, `${name} silent: no calls for now`));
-  breaker.onReset(() => log.warn({ url }, `${name} responds again`));
+  let openUntil = 0;
+  breaker.onBreak(() => {
+    openUntil = Date.now() + OPEN_SECONDS * 1000;
+    log.warn({ url }, `${name} silent: no calls for now`);
+  });
+  breaker.onReset(() => {
+    openUntil = 0;
+    log.warn({ url }, `${name} responds again`);
+  });
   const once = wrap(breaker, inTime);
   const repeated = wrap(
     retry(unanswered, { maxAttempts: REPEATS, backoff: new ExponentialBackoff({ initialDelay: 100 }) }),
@@ -110,6 +121,8 @@ export function outgoingCall(
     const request = new Request(`${url}${fill(operation.path, parts.params)}`, {
       method: operation.method,
       signal,
+      // The key is for this address alone.
+      redirect: 'error',
       headers: {
         authorization: `Bearer ${key}`,
         ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -125,13 +138,20 @@ export function outgoingCall(
     return parsed.output as OperationOutput<O>;
   };
 
-  return async (operation, input, { isRepeatable = true } = {}) => {
+  const silent = (cause?: unknown) =>
+    new Unavailable(`The ${name} is silent.`, { retryAfter: OPEN_SECONDS, cause });
+
+  const call = async <const O extends Operation>(
+    operation: O,
+    input: OperationInput<O>,
+    { isRepeatable = true } = {},
+  ) => {
     try {
       const policy = isRepeatable ? repeated : once;
       return await policy.execute(({ signal }) => send(operation, input as Parts, signal));
     } catch (error) {
       if (error instanceof BrokenCircuitError) {
-        throw new Unavailable(`The ${name} is silent.`, { retryAfter: OPEN_SECONDS, cause: error });
+        throw silent(error);
       }
       if (error instanceof NoAnswer || error instanceof TaskCancelledError) {
         throw new Unavailable(`${operation.id} got no answer.`, { retryAfter: 1, cause: error });
@@ -139,6 +159,10 @@ export function outgoingCall(
       throw error;
     }
   };
+  const assertReachable = () => {
+    if (Date.now() < openUntil) throw silent();
+  };
+  return Object.assign(call, { assertReachable });
 }
 
 const fill = (path: string, params: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FalloutItem } from '../../services/contracts/fallout.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
+import { requireProcessor } from '../attempts/authorize.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { lockSupply, stockToTake, takeStock } from '../checkouts/ordered-stock.ts';
 import { stockLocation } from '../checkouts/stock.ts';
@@ -108,7 +109,7 @@ type Begun = { attempt: Attempt } | { earlier: AttemptRow } | { fullSlotId: stri
  * it in the meantime. A key that was used before returns its attempt.
  */
 export const beginChange = (
-  deps: Pick<Deps, 'db'> & SnapDeps,
+  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   submission: ChangeSubmission,
 ): Promise<Begun> =>
   deps.db.transaction(async (tx) => {
@@ -129,12 +130,13 @@ export const beginChange = (
     const shortItems = shortItemsOf(added, { products, counted: supply.counted });
     const refusal = refusalOf({ order, shortItems }, submission, deps);
     if (refusal) throw refusal;
+    const { increases: tenders } = planOf(order);
+    requireProcessor(deps, { tenders });
     if (draft.time && !(await takePlaceAt(tx, draft.time))) return { fullSlotId: draft.time.slotId };
     const more = added.map(({ gtin13, quantity, ordered }) => ({ gtin13, quantity: quantity - ordered }));
     const stock = stockToTake(locationId, more, supply);
     await takeStock(tx, stock);
     await tx.update(modifications).set({ status: 'SAVING' }).where(eq(modifications.checkoutId, checkoutId));
-    const { increases: tenders } = planOf(order);
     const attempt = await journalAttempt(tx, {
       id: newId(),
       kind: 'CHANGE',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dollars } from '../../services/contracts/values.ts';
 import { type Attempt, journalAttempt } from '../attempts/attempt.ts';
+import { requireProcessor } from '../attempts/authorize.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
@@ -43,7 +44,7 @@ async function isUnchanged(
 
 /** Writes what the order will be, and journals the attempt to make it so. VERSION_STALE if anything about it has changed. */
 const begin = (
-  db: Database,
+  { db, processor }: ReadyDeps,
   read: OrderToPick,
   { cost, tenders, plan, note }: Payment & { note: Note | undefined },
 ): Promise<Attempt> =>
@@ -51,6 +52,7 @@ const begin = (
     // So that nothing is found in the meantime, and nobody else makes the order ready or cancels it.
     const locked = await lockOrder(tx, read.checkout.id);
     if (!locked || !(await isUnchanged(tx, locked, read))) throw new ProblemError('VERSION_STALE');
+    requireProcessor({ processor }, { tenders: plan.increases });
     const { id: checkoutId, shopperId } = locked.checkout;
     const { lineItems, promos, ...sums } = cost;
     const picked = {
@@ -106,7 +108,7 @@ export async function markOrderReady(
   const picked = await readPicked(deps.db, order);
   if (!picked.lines.some(({ cart }) => cart.quantity > 0)) throw new ProblemError('NO_ITEMS_AVAILABLE');
   const payment = await (atCoveredPrice ? paidAsCovered : paidInFull)(deps, order, picked);
-  const attempt = await begin(deps.db, order, { ...payment, note });
+  const attempt = await begin(deps, order, { ...payment, note });
   const ending = await runAttempt(deps, changing, { attempt });
   switch (ending.kind) {
     case 'done':

@@ -1,7 +1,7 @@
 import type { OperationInput } from '../../services/contracts/operation.ts';
 import * as operations from '../../services/contracts/processor.ts';
 import { NothingFound, type ServiceCall } from '../http/outgoing-call.ts';
-import type { Processor } from '../ports/processor.ts';
+import type { AnsweringProcessor, Processor } from '../ports/processor.ts';
 import { whenDone } from './when-done.ts';
 
 type Modification = OperationInput<typeof operations.modifyPayment>['body'];
@@ -10,7 +10,7 @@ type Modification = OperationInput<typeof operations.modifyPayment>['body'];
 export function httpProcessor(call: ServiceCall): Processor {
   const modify = (key: string, body: Modification) =>
     call(operations.modifyPayment, { params: { key }, body });
-  return whenDone({
+  const answering: AnsweringProcessor = {
     authorize: ({ key, ...body }) => call(operations.createAuthorization, { body, idempotencyKey: key }),
     reverse: (key) => modify(key, { type: 'REVERSAL' }),
     reduce: (key, amount) => modify(key, { type: 'REDUCTION', amount }),
@@ -40,5 +40,6 @@ export function httpProcessor(call: ServiceCall): Processor {
       const { pinCode, balance } = await call(operations.checkPin, input, { isRepeatable: false });
       return pinCode === null ? { kind: 'right', balance } : { kind: 'refused', pinCode };
     },
-  });
+  };
+  return whenDone(answering, call.assertReachable);
 }

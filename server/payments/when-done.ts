@@ -15,7 +15,11 @@ function done({ status, ...authorization }: AnsweredAuthorization): Authorizatio
 }
 
 /** The processor for a store that goes on only once the processor is done: what ends later is no answer yet. */
-export const whenDone = (processor: AnsweringProcessor): Processor => ({
+export const whenDone = (
+  processor: AnsweringProcessor,
+  assertReachable: Processor['assertReachable'] = () => {},
+): Processor => ({
+  assertReachable,
   authorize: async (request) => done(await processor.authorize(request)),
   reverse: async (key) => done(await processor.reverse(key)),
   reduce: async (key, amount) => done(await processor.reduce(key, amount)),

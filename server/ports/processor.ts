@@ -66,7 +66,10 @@ export type AnsweringProcessor = ProcessorCalls<AnsweredAuthorization, AnsweredR
  * The payment processor as the store sees it: another company's service. What ends later rejects with StillProcessing until it
  * has.
  */
-export type Processor = ProcessorCalls<Authorization, void>;
+export interface Processor extends ProcessorCalls<Authorization, void> {
+  /** Throws ProcessorUnavailable while nobody asks it anything: it has been silent too often. */
+  assertReachable(): void;
+}
 
 /** What the processor refuses to do. */
 export class ProcessorRefusal extends Error {

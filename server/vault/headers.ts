@@ -36,5 +36,7 @@ export const otherHeaders = ({ vaultOrigin }: { vaultOrigin: string }): Record<s
   'content-security-policy': contentPolicy("'none'"),
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
-  ...(vaultOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...(vaultOrigin.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
 });

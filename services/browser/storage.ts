@@ -9,7 +9,7 @@ export interface Kept<T> {
   clear(): void;
 }
 
-type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface StorageDeps {
   /** Kept until cleared and shared between tabs. */
@@ -68,6 +68,10 @@ export function memoryBackend(): Backend {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
   };
 }
 
@@ -99,6 +103,16 @@ function convenience<T>(
       if (value !== null) here().write(value);
     },
   };
+}
+
+/** What was typed into forms, names and addresses among it. */
+const DRAFTS = [`${PREFIX}draft.`, `${PREFIX}address.`];
+
+function forgetDrafts(tab: Backend): void {
+  const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
+  for (const key of keys) {
+    if (DRAFTS.some((prefix) => key.startsWith(prefix))) tab.removeItem(key);
+  }
 }
 
 /** Everything kept in the browser. It must never include a password, card number, or PIN. */
@@ -144,6 +158,8 @@ export function createStorage(backends: StorageDeps) {
     },
     /** What was typed into a form, so that signing in halfway loses nothing. */
     draft: (form: string): Kept<Draft> => kept(backends.tab, `draft.${form}`, 1, Draft),
+    /** Clears all of them, whoever typed them: the next person at this browser may be someone else. */
+    forgetDrafts: () => attempt(() => forgetDrafts(backends.tab), undefined),
     /** The same for a form that keeps more than text. */
     ofTab: <T>(name: string, version: number, schema: v.GenericSchema<unknown, T>): Kept<T> =>
       kept(backends.tab, name, version, schema),

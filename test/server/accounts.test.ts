@@ -125,6 +125,16 @@ describe('a new account', () => {
     expect(await letters()).toEqual([]);
   });
 
+  it.each(['FernhillMarket1!', 'checkstand 2026', 'bluewater-grocers'])(
+    "takes no name of the shop's for a password: %s",
+    async (password) => {
+      const account = { ...rowan('named@example.com'), password };
+      const { status, said } = await answerTo('/api/accounts', 'POST', account);
+      const fields = { password: accounts.COMMON_PASSWORD };
+      expect([status, said]).toEqual([422, expect.objectContaining({ fields })]);
+    },
+  );
+
   it('takes a password with spaces and characters of any kind', async () => {
     const password = '  pássw ord 🥝 ';
     await server.visitor.call(accounts.createAccount, { body: { ...rowan('kiwi@example.com'), password } });
@@ -267,6 +277,17 @@ describe('a code by mail', () => {
     expect(session).toMatchObject({ fullyAuthenticated: true, shopper: { email: 'riley@example.com' } });
     expect((await fetch(`${server.url}/api/cart`, { headers: { cookie: before } })).status).toBe(401);
     await expect(enter('riley@example.com', code)).rejects.toMatchObject({ code: 'WRONG_CODE' });
+  });
+
+  it('is stored under a secret that the database lacks, so that nobody finds it by trying', async () => {
+    const code = await send('riley@example.com');
+    const { rows } = await server.db.execute<{ value: string }>(
+      sql`select value from verifications order by created_at desc limit 1`,
+    );
+    const plainHash = createHash('sha256').update(code).digest('base64url');
+    expect(rows[0]?.value).not.toContain(code);
+    expect(rows[0]?.value).not.toContain(plainHash);
+    await enter('riley@example.com', code);
   });
 
   it('ends after ten minutes and when a new one is sent', async () => {

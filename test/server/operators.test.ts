@@ -10,6 +10,7 @@ import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import { ordersOf } from '../support/books.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { readyCheckout, submit } from '../support/server-shopper.ts';
+import { untilSomebodyWaits } from './support/lock-waits.ts';
 
 let server: TestServer;
 /** An order at the demo picker's store, and one elsewhere. */
@@ -174,8 +175,16 @@ describe('an operator', () => {
     expect([alone.status, alone.body.fields]).toEqual([422, words]);
     const person = { name: 'Second Owner', email: 'second@chain.example', role: 'owner' };
     const { operatorId: second } = (await ask('operators', { key: owner, body: person })).body;
+    // Whoever is first stays in its transaction until the other waits for it, or is as far.
+    const both = Promise.withResolvers<void>();
+    let inside = 0;
+    const note = async () => {
+      inside += 1;
+      if (inside === 2) both.resolve();
+      await Promise.race([untilSomebodyWaits(server), both.promise]);
+    };
     const ended = await Promise.allSettled(
-      ['demo-owner', second].map((operatorId) => endOperator(server.db, { operatorId }, async () => {})),
+      ['demo-owner', second].map((operatorId) => endOperator(server.db, { operatorId }, note)),
     );
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await server.db.update(operators).set({ endedAt: null }).where(eq(operators.id, 'demo-owner'));

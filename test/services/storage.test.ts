@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSnapFlags } from '../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../services/browser/storage.ts';
+import { signOut } from '../../services/contracts/session.ts';
+import { createServices } from '../../services/index.ts';
+import { answers, fakeStore, refuses } from '../support/fake-store.ts';
 
 const forbidden = () => {
   throw new Error('The browser forbids it');
@@ -70,10 +73,35 @@ describe('browser storage', () => {
     });
   });
 
+  it('forgets what was typed into forms once the shopper signs out, and not before', async () => {
+    const backends = { lasting: memoryBackend(), tab: memoryBackend() };
+    const { signal } = new AbortController();
+    const store = fakeStore([refuses(signOut, 'INTERNAL')]);
+    const services = createServices({ baseUrl: 'http://store.test', fetch: store.fetch, storage: backends });
+    const typed = { firstName: 'Riley', lastName: 'Park', phone: '', smsOptin: false };
+    const draft = { checkoutId: 'checkout-1', draft: typed };
+    await services.keepContactDraft({ shopperId: 'riley', ...draft }, signal);
+    const address = { shopperId: 'riley', addressId: null };
+    await services.keepAddressDraft(
+      { ...address, draft: { values: { line1: '800 Vine St' }, fields: null, save: null } },
+      signal,
+    );
+    services.storage.banner.write('sunfield');
+    await expect(services.signOut(undefined, signal)).rejects.toMatchObject({ kind: 'refused' });
+    expect(await services.readContactDraft({ shopperId: 'riley' }, signal)).toMatchObject(typed);
+    store.now(answers(signOut, { successful: true }));
+    await services.signOut(undefined, signal);
+    expect(await services.readContactDraft({ shopperId: 'riley' }, signal)).toBeNull();
+    expect(await services.readAddressDraft(address, signal)).toBeNull();
+    expect(services.storage.banner.read()).toBe('sunfield');
+  });
+
   it('stores nothing, and breaks nothing, when the browser forbids it', () => {
-    const backend = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
+    const items = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
+    const backend = { ...items, key: forbidden, length: 1 };
     const storage = createStorage({ lasting: backend, tab: backend });
     storage.banner.write('sunfield');
+    storage.forgetDrafts();
     storage.banner.clear();
     expect(storage.banner.read()).toBeNull();
   });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
 import { httpProcessor } from '../../../server/payments/http-processor.ts';
@@ -215,4 +218,19 @@ it('refusals never open the circuit', async () => {
   const { processor, requests } = clientOf(problem(402, 'CARD_DECLINED', 'TRANSACTION_DECLINED'));
   for (let calls = 0; calls < 8; calls += 1) await processor.complete('attempt:0', 1).catch(() => {});
   expect(requests).toHaveLength(8);
+});
+
+it('a call is never redirected to another address, which would get the key', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const call = processorCall({ url, key: 'the-key', seconds: 5, log: createLog('silent') });
+  await expect(httpProcessor(call).find('attempt:0')).rejects.toBeInstanceOf(ProcessorUnavailable);
+  server.close();
+  server.closeAllConnections();
+  expect(new Set(asked)).toEqual(new Set(['/v1/authorizations/attempt%3A0']));
 });

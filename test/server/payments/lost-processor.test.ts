@@ -1,18 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { listenerOf } from '../../../server/boot/store.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
+import { ProcessorUnavailable } from '../../../server/ports/processor.ts';
 import { createProcessorApp } from '../../../server/processor/app.ts';
 import { listCards } from '../../../services/contracts/cards.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { updateCheckout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
+import { change, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, submissionOf, submit } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
+import { pickedOrders } from '../support/picked-orders.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -117,4 +121,44 @@ it('an answer lost once costs nothing: the call is made again under its key', as
   later();
   network = 'loses one answer';
   expect((await place(checkout)).status).toBe(200);
+});
+
+it('while nobody asks a silent processor, what needs it is refused at once and leaves nothing to recovery', async () => {
+  const at = await pickedOrders(server);
+  const key = newKey();
+  const placed = await readyCheckout(riley);
+  expect((await place(placed, key)).status).toBe(200);
+  const [line] = placed.lineItems;
+  const changed = await change(riley, placed, {
+    lineItems: [{ gtin13: line?.cart.gtin13 ?? '', quantity: (line?.cart.quantity ?? 0) + 1 }],
+  });
+  const { number } = await at.begin('card');
+  for (const gtin13 of [at.food.gtin13, at.other.gtin13]) await at.find(number, gtin13, { quantity: 3 });
+  await at.find(number, at.weighed.gtin13, { quantity: 1, weight: (at.weighed.weight ?? 0) * 2 });
+  const checkout = await readyCheckout(riley);
+  const journal = async () =>
+    (await server.db.execute(sql`select id, status from attempts order by id`)).rows;
+  const before = await journal();
+
+  network = 'loses requests';
+  for (const _ of [1, 2, 3]) await server.deps.processor.find('nothing').catch(() => {});
+  const next = newKey();
+  const refused = await place(checkout, next);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({
+    code: 'UNAVAILABLE',
+    detail: 'The payment service is not responding.',
+  });
+  await expect(save(riley, changed)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(at.advance(number, 'PICKING')).rejects.toBeInstanceOf(ProcessorUnavailable);
+  expect(await journal()).toEqual(before);
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
+  // What's in the journal already needs no processor.
+  expect((await place(placed, key)).status).toBe(200);
+
+  network = 'fine';
+  later();
+  expect((await place(checkout, next)).status).toBe(200);
+  expect(await save(riley, changed)).toMatchObject({ status: 'PLACED' });
+  await at.advance(number, 'PICKING');
 });

@@ -4,7 +4,9 @@ import type { Processor } from '../../../server/ports/processor.ts';
 /** Never responds. */
 export const dead = () => Promise.reject(new Error('the wire is cut'));
 
+/** One that's silent, but hasn't been for long enough that it isn't asked anymore. */
 export const DEAD_PROCESSOR: Processor = {
+  assertReachable: () => {},
   authorize: dead,
   reverse: dead,
   reduce: dead,

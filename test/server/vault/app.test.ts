@@ -110,7 +110,7 @@ describe('the vault server', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
     expect(headers.get('strict-transport-security')).toBeNull();
     const secure = await headersAt('https://vault.example');
-    expect(secure.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(secure.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
   it.each([
