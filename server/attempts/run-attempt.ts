@@ -6,9 +6,9 @@ import { authorizeTenders, findTenders } from './authorize.ts';
 import { keepingLease } from './keep-lease.ts';
 import { leaveToRecovery } from './leave-to-recovery.ts';
 import { releaseNow } from './release-money.ts';
-import { type Steps, settleAttempt } from './settle-attempt.ts';
+import { type SettleDeps, type Steps, settleAttempt } from './settle-attempt.ts';
 
-type RunDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
+type RunDeps = SettleDeps & Pick<Deps, 'log'>;
 
 /**
  * Authorizes what a journaled attempt needs, outside any transaction; ends it; and releases what its order no longer needs.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { attempts } from '../db/schema/attempts.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
 import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
 import {
@@ -16,14 +16,17 @@ import {
 } from './attempt.ts';
 import { reverseTenders } from './authorize.ts';
 
-export type SettleDeps = Pick<Deps, 'db' | 'processor'>;
+export type SettleDeps = Pick<Deps, 'db' | 'processor'> & EventDeps;
+
+/** What the end of an attempt works with. */
+export type StepDeps = Pick<Deps, 'db'> & EventDeps;
 
 /** What one kind of attempt does at its end, each in one transaction that locks the attempt first. */
 export interface Steps {
   /** Does what the attempt is for; false if it has ended or that can't be done anymore. */
-  finalize: (db: Database, attempt: Attempt, results: Results) => Promise<boolean>;
+  finalize: (deps: StepDeps, attempt: Attempt, results: Results) => Promise<boolean>;
   /** Puts back what the attempt took, once its authorizations are reversed; does nothing if it has ended. */
-  fail: (db: Database, attempt: Attempt, failed: { failure: Failure; results: Results }) => Promise<void>;
+  fail: (deps: StepDeps, attempt: Attempt, failed: { failure: Failure; results: Results }) => Promise<void>;
 }
 
 async function readAttempt({ db }: SettleDeps, { id }: Attempt): Promise<AttemptRow> {
@@ -52,7 +55,7 @@ export async function settleAttempt(
 ): Promise<Ending> {
   const outcome = outcomeOf(attempt, results);
   if (outcome.kind === 'authorized') {
-    if (await steps.finalize(deps.db, attempt, results)) {
+    if (await steps.finalize(deps, attempt, results)) {
       await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isDone: true }));
       return { kind: 'done' };
     }
@@ -62,6 +65,6 @@ export async function settleAttempt(
   const reversed = await reverseTenders(deps, attempt, results);
   const failure: Failure = outcome.kind === 'authorized' ? { kind: 'started' } : outcome;
   await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isDone: false }));
-  await steps.fail(deps.db, attempt, { failure, results: reversed });
+  await steps.fail(deps, attempt, { failure, results: reversed });
   return endingOf(await readAttempt(deps, attempt));
 }

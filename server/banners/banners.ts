@@ -40,21 +40,31 @@ export function originsOf(shopOrigin: string, sandbox: boolean): string[] {
   return [...new Set([shopOrigin, ...hosts.map(at)])];
 }
 
+/** The banner of an origin's host, if it shows one. */
+const shownAt = (origin: string) => bannerOfHost(new URL(origin).hostname, banners);
+
+/** The banner with an id, or the shop's own. */
+export function bannerWith(id: string | null, { shopOrigin }: { shopOrigin: string }): Banner {
+  const found =
+    banners.find((each) => each.id === id) ??
+    shownAt(shopOrigin) ??
+    banners.find(({ isDefault }) => isDefault);
+  if (!found) throw new Error('No banner is marked as the default.');
+  return found;
+}
+
 /** Who an email is from, and which origin its link leads to: those of the banner of the page that caused it. */
 export function senderOf(
   id: string | null,
   { shopOrigin, shopOrigins }: { shopOrigin: string; shopOrigins: readonly string[] },
 ): { from: string; origin: string; title: string; phone: string } {
-  const shownAt = (origin: string) => bannerOfHost(new URL(origin).hostname, banners);
-  const main = shownAt(shopOrigin) ?? banners.find(({ isDefault }) => isDefault);
-  const banner = banners.find((each) => each.id === id) ?? main;
-  if (!banner) throw new Error('No banner is marked as the default.');
+  const banner = bannerWith(id, { shopOrigin });
   const own = shopOrigins
     .filter((origin) => !origin.includes('*'))
     .find((origin) => shownAt(origin) === banner);
   return {
     from: `${banner.title} <${banner.mailFrom}>`,
-    origin: banner === main ? shopOrigin : (own ?? shopOrigin),
+    origin: banner === bannerWith(null, { shopOrigin }) ? shopOrigin : (own ?? shopOrigin),
     title: banner.title,
     phone: banner.phones.customerService,
   };

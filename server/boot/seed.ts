@@ -19,7 +19,7 @@ interface Seed {
   write: (tx: Database) => Promise<void>;
 }
 
-type SeedEnv = Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>;
+type SeedEnv = Pick<Env, 'features' | 'sandbox' | 'vaultKeys' | 'shopOrigin'>;
 
 /** Production starts empty. What a chain has imported is never written over, not even a sandbox's: its version stays. */
 const seedsOf = (env: SeedEnv): Seed[] =>

@@ -10,6 +10,7 @@ import { supportCodes } from '../db/schema/support.ts';
 import { cardRequests } from '../db/schema/wallet.ts';
 import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
+import { forgetHeardEvents, sendEvents } from '../events/send-events.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts';
@@ -80,6 +81,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
+  { name: 'events', everyMs: 2_000, work: sendEvents },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },
   { name: 'card numbers', everyMs: 600_000, work: eraseNumbers },
@@ -91,6 +93,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'cart requests', everyMs: 600_000, work: ({ db }) => forgetCartRequests(db) },
   { name: 'support codes', everyMs: 600_000, work: ({ db }) => forgetVisits(db) },
   { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
+  { name: 'heard events', everyMs: 600_000, work: ({ db }) => forgetHeardEvents(db) },
   { name: 'letters', everyMs: 60_000, work: ({ db }) => forgetLetters(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },

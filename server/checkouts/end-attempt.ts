@@ -17,6 +17,7 @@ import { putInOutbox } from '../mail/outbox.ts';
 import { updateSmsPreference } from '../preferences/sms-preference.ts';
 import { chargeTenders } from './checkout-payment.ts';
 import { type CheckoutRow, withParts } from './checkout-record.ts';
+import { FIRST_EVENT, readPlace, tellPlaced } from './order-event.ts';
 import { countOf } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
@@ -82,7 +83,16 @@ const setPlaced = prepared('checkouts_place', (db, given: Givens<Placed>) =>
 
 type NewOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'number' | 'shopperId' | 'checkoutId' | 'attemptId' | 'modality' | 'total' | 'itemCount' | 'points'
+  | 'id'
+  | 'number'
+  | 'shopperId'
+  | 'checkoutId'
+  | 'attemptId'
+  | 'modality'
+  | 'total'
+  | 'itemCount'
+  | 'points'
+  | 'lastEvent'
 >;
 
 const insertOrder = prepared('orders_place', (db, given: Givens<NewOrder>) =>
@@ -98,6 +108,7 @@ const insertOrder = prepared('orders_place', (db, given: Givens<NewOrder>) =>
     total: given.total,
     itemCount: given.itemCount,
     points: given.points,
+    lastEvent: given.lastEvent,
   }),
 );
 
@@ -108,26 +119,28 @@ async function optIn(tx: Database, { shopperId, contact }: CheckoutRow): Promise
 }
 
 /**
- * Writes the order for an attempt whose tenders are all authorized, puts its confirmation in the outbox, and removes what was
- * ordered from the cart; false if the attempt has already ended.
+ * Writes the order for an attempt whose tenders are all authorized, puts its confirmation in the outbox, tells the chain's systems,
+ * and removes what was ordered from the cart; false if the attempt has already ended.
  */
-const finalize: Steps['finalize'] = (db, { id, tenders }, results) =>
+const finalize: Steps['finalize'] = ({ db, env }, { id, tenders }, results) =>
   withTransaction(db, async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return false;
     const { attempt } = running;
     const { shopperId, cartId, reservationId } = running.checkout;
-    const [, , checkout, membership, inCart] = await Promise.all([
+    const [, , checkout, membership, inCart, [place]] = await Promise.all([
       setReservationStatus(tx, { id: reservationId, status: 'USED' }),
       touchCart(tx, { id: cartId }),
       withParts(tx, running.checkout),
       readActiveMembership(tx, shopperId),
       readQuantities(tx, { cartId }),
+      env.events ? readPlace(tx, { reservationId }) : [],
     ]);
     const { id: checkoutId, modality, total, lineItems } = checkout;
     const number = orderNumber(attempt.orderSequence);
     const orderId = newId();
     const ordered = lineItems.map(({ cart }) => cart);
+    const itemCount = countOf(lineItems);
     await Promise.all([
       endDone(tx, { id }),
       setPlaced(tx, {
@@ -145,10 +158,12 @@ const finalize: Steps['finalize'] = (db, { id, tenders }, results) =>
         attemptId: id,
         modality,
         total,
-        itemCount: countOf(lineItems),
+        itemCount,
         points: pointsFor(total, membership),
+        lastEvent: place ? FIRST_EVENT : 0,
       }),
       putInOutbox(tx, { kind: 'CONFIRMATION', orderId }),
+      place && tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }),
       // What was ordered, whatever the modality of the rest.
       writeQuantities(tx, cartId, leftInCart(inCart, ordered)),
     ]);
@@ -160,7 +175,7 @@ export const REJECTION_REASON =
   'Your payment could not be accepted after a security check. You have not been charged.';
 
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
-const fail: Steps['fail'] = (db, { id, tenders }, { failure, results }) =>
+const fail: Steps['fail'] = ({ db }, { id, tenders }, { failure, results }) =>
   withTransaction(db, async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return;

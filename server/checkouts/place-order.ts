@@ -2,6 +2,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type AttemptRow, type Ending, endingOf } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -12,7 +13,9 @@ import { getCheckout } from './read-checkout.ts';
 
 type PlaceOrderInput = Omit<Submission, 'payloadHash' | 'sellsSnap' | 'mostOpenOrders'>;
 
-type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps & { env: Pick<Deps['env'], 'openOrders'> };
+type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'> &
+  SnapDeps &
+  EventDeps & { env: Pick<Deps['env'], 'openOrders'> };
 
 /**
  * Places the order exactly once. Journals the attempt and keeps the reservation from expiring; then authorizes each

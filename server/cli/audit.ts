@@ -4,6 +4,7 @@ import { listAudit } from '../audit/list-audit.ts';
 import type { Database } from '../db/database.ts';
 import { parseInput } from '../http/parse.ts';
 import { listOperators, operatorByEmail } from '../operators/operators.ts';
+import { instantOf } from './instant-of.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Operators' emails by their ids. */
@@ -38,12 +39,6 @@ interface Options {
   order?: string;
   json?: boolean;
 }
-
-/** An instant in full, from a day or a time as people type it. */
-const instantOf = (typed: string) => {
-  const at = new Date(typed);
-  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
-};
 
 /** `checkstand audit`: who did what. */
 export const auditCommand = (): Command =>

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { commandFailure } from '../boot/process.ts';
 import { ProblemError } from '../http/problems.ts';
 import { auditCommand } from './audit.ts';
+import { eventsCommand } from './events.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
@@ -32,7 +33,13 @@ export function commandLine(): Command {
       await serveProcessor();
     });
 
-  for (const command of [operatorCommand(), auditCommand(), importCommand(), exportCommand()]) {
+  for (const command of [
+    operatorCommand(),
+    auditCommand(),
+    eventsCommand(),
+    importCommand(),
+    exportCommand(),
+  ]) {
     addCommand(program, command);
   }
   return program;

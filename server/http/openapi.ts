@@ -103,17 +103,32 @@ function describe(operation: Operation): JsonSchema {
   };
 }
 
+/** A call that the store makes to someone else. */
+interface Webhook {
+  summary: string;
+  body: v.GenericSchema;
+}
+
+const describeWebhook = ({ summary, body }: Webhook): JsonSchema => ({
+  summary,
+  security: SECURITY.webhook,
+  parameters: SIGNED,
+  requestBody: { required: true, content: json(schemaOf(body, 'output')) },
+  responses: { '2XX': { description: 'Heard; anything else is sent again later' } },
+});
+
 interface DocumentOptions {
   title: string;
   description: string;
   /** The session's, if there are sessions. */
   cookieName?: string;
+  webhooks?: Readonly<Record<string, Webhook>>;
 }
 
 /** Calls as OpenAPI 3.1, from the same declarations as their routes. */
 export function openApiOf(
   operations: readonly Operation[],
-  { title, description, cookieName }: DocumentOptions,
+  { title, description, cookieName, webhooks }: DocumentOptions,
 ): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const operation of operations) {
@@ -126,6 +141,11 @@ export function openApiOf(
     openapi: '3.1.0',
     info: { title, version: '1', description },
     paths,
+    ...(webhooks && {
+      webhooks: Object.fromEntries(
+        Object.entries(webhooks).map(([name, webhook]) => [name, { post: describeWebhook(webhook) }]),
+      ),
+    }),
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {

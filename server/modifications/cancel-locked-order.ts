@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
+import type { OrderEvent } from '../../services/contracts/events.ts';
 import { journalRelease } from '../attempts/attempt.ts';
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
+import { tellOfOrder } from '../checkouts/order-event.ts';
 import { putBack, type TakenStock, takenBy } from '../checkouts/ordered-stock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import type { MailKind } from '../db/schema/mail.ts';
 import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
@@ -25,6 +27,9 @@ async function releaseTime(tx: Database, { checkoutId }: Order): Promise<string[
     .returning({ slotId: reservations.slotId });
   return released.flatMap(({ slotId }) => slotId ?? []);
 }
+
+/** Who cancels an order; the fraud check does when it rejects a change. */
+type Canceler = Extract<OrderEvent, { type: 'order.canceled' }>['data']['canceledBy'];
 
 /** What an attempt to change the order took for it and gives back with it. */
 interface Taken {
@@ -51,13 +56,14 @@ async function journalCancel(tx: Database, { checkoutId, shopperId }: Order, sto
 
 /**
  * Cancels an order that is locked: its time and its counted stock are free again, changes to it are dropped, what its points
- * paid for goes, and an email says so. The money follows in `recoverAttempts`; changes being saved in the meantime find the
+ * paid for goes, and an email and an event say so. The money follows in `recoverAttempts`; changes being saved in the meantime find the
  * order gone and are reversed.
  */
 export async function cancelLockedOrder(
   tx: Database,
   order: Order,
-  { mail, taken = { slotId: null, stock: [] } }: { mail: MailKind; taken?: Taken },
+  deps: EventDeps,
+  { by, taken = { slotId: null, stock: [] } }: { by: Canceler; taken?: Taken },
 ): Promise<void> {
   const { id, checkoutId } = order;
   await tx.update(orders).set({ status: 'CANCELED' }).where(eq(orders.id, id));
@@ -67,6 +73,10 @@ export async function cancelLockedOrder(
   const slotIds = await releaseTime(tx, order);
   await freePlaces(tx, taken.slotId === null ? slotIds : [...slotIds, taken.slotId]);
   await putBack(tx, [...taken.stock, ...ordered]);
-  await putInOutbox(tx, { kind: mail, orderId: id });
+  await putInOutbox(tx, { kind: by === 'STORE' ? 'REFUSAL' : 'CANCELLATION', orderId: id });
   await revokeUnpaidVouchers(tx, { orderId: id });
+  await tellOfOrder(tx, deps, { orderId: id }, (told) => ({
+    type: 'order.canceled',
+    data: { order: told, canceledBy: by },
+  }));
 }

@@ -9,12 +9,13 @@ import {
   transactionsOf,
 } from '../attempts/attempt.ts';
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
-import type { Steps } from '../attempts/settle-attempt.ts';
+import type { StepDeps, Steps } from '../attempts/settle-attempt.ts';
 import { replaceLines } from '../checkouts/checkout-lines.ts';
 import { replacePromos, replaceTenders } from '../checkouts/checkout-payment.ts';
 import { type StoredCheckout, withParts } from '../checkouts/checkout-record.ts';
 import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
 import { lockReservation } from '../checkouts/lock-checkout.ts';
+import { tellOfOrder } from '../checkouts/order-event.ts';
 import { countOf } from '../checkouts/order-lines.ts';
 import {
   lockSupply,
@@ -99,7 +100,7 @@ async function moveStock(
  * what it no longer needs of the counted stock and its earlier time, in one transaction. The changes themselves are gone with
  * it. False if the order can't be changed anymore.
  */
-const finalize: Steps['finalize'] = (db, attempt, results) =>
+const finalize: Steps['finalize'] = ({ db, env }, attempt, results) =>
   withTransaction(db, async (tx) => {
     const running = await lockChange(tx, attempt.id);
     if (!running?.changes) return false;
@@ -153,11 +154,15 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
       })
       .where(eq(orders.id, order.id));
     await revokeUnpaidVouchers(tx, { orderId: order.id });
+    await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({
+      type: isPicked ? 'order.ready' : 'order.changed',
+      data: { order: told },
+    }));
     return true;
   });
 
 /** Leaves the order of an attempt as it was. */
-const leaveOrder = (db: Database, { id }: Attempt, failure: Failure): Promise<void> =>
+const leaveOrder = ({ db }: StepDeps, { id }: Attempt, failure: Failure): Promise<void> =>
   withTransaction(db, async (tx) => {
     const attempt = await lockAuthorizing(tx, id);
     if (!attempt) return;
@@ -179,7 +184,7 @@ const leaveOrder = (db: Database, { id }: Attempt, failure: Failure): Promise<vo
  * releases all of its money, and its place and its stock are free again.
  */
 const cancelRejected = (
-  db: Database,
+  { db, env }: StepDeps,
   attempt: Attempt,
   { failure, results }: { failure: Extract<Failure, { kind: 'rejected' }>; results: Results },
 ): Promise<boolean> =>
@@ -200,7 +205,7 @@ const cancelRejected = (
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));
-    await cancelLockedOrder(tx, order, { mail: 'CANCELLATION', taken: running.attempt });
+    await cancelLockedOrder(tx, order, { env }, { by: 'FRAUD_CHECK', taken: running.attempt });
     return true;
   });
 
@@ -208,12 +213,12 @@ const cancelRejected = (
  * Ends an attempt that failed. If the fraud check rejected it, the shopper's order is canceled, or, once the store has started on
  * it, only the changes fail; an order that the store makes ready is still being picked.
  */
-const fail: Steps['fail'] = async (db, attempt, { failure, results }) => {
-  if (failure.kind !== 'rejected') return leaveOrder(db, attempt, failure);
+const fail: Steps['fail'] = async (deps, attempt, { failure, results }) => {
+  if (failure.kind !== 'rejected') return leaveOrder(deps, attempt, failure);
   const { code } = failure;
-  if (attempt.kind === 'READY') return leaveOrder(db, attempt, { kind: 'declined', code, decline: null });
-  if (await cancelRejected(db, attempt, { failure, results })) return;
-  return leaveOrder(db, attempt, { kind: 'started' });
+  if (attempt.kind === 'READY') return leaveOrder(deps, attempt, { kind: 'declined', code, decline: null });
+  if (await cancelRejected(deps, attempt, { failure, results })) return;
+  return leaveOrder(deps, attempt, { kind: 'started' });
 };
 
 /** How an attempt to change an order ends, or to make it ready. */

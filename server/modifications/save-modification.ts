@@ -4,6 +4,7 @@ import { runAttempt } from '../attempts/run-attempt.ts';
 import { declined, rejected } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -12,7 +13,7 @@ import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { beginChange, type ChangeSubmission } from './begin-change.ts';
 import { changing } from './end-change.ts';
 
-type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps;
+type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps & EventDeps;
 
 /**
  * Saves the changes made to a placed order, exactly once (MOD-02). Journals the attempt with what the changed order needs

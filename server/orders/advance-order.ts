@@ -3,10 +3,12 @@ import { transition } from 'xstate';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { journalRelease } from '../attempts/attempt.ts';
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
+import { tellOfOrder } from '../checkouts/order-event.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -38,7 +40,7 @@ async function journalHandOver(tx: Database, order: { checkoutId: string; shoppe
  * has been handed over. Steps that do more are verbs of their own: `cancelOrder`, `refuseOrder`, and `markOrderReady`.
  */
 export async function advanceOrder(
-  { db }: Pick<Deps, 'db'>,
+  { db, env }: Pick<Deps, 'db'> & EventDeps,
   {
     orderId,
     event,
@@ -61,6 +63,10 @@ export async function advanceOrder(
     if (status !== 'COMPLETED') return;
     await journalHandOver(tx, order);
     await putInOutbox(tx, { kind: 'RECEIPT', orderId });
+    await tellOfOrder(tx, { env }, { orderId }, (told) => ({
+      type: 'order.handedOver',
+      data: { order: told },
+    }));
   });
   return status;
 }

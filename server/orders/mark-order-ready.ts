@@ -11,6 +11,7 @@ import type { AttemptTender } from '../db/schema/attempts.ts';
 import { modifications } from '../db/schema/modifications.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
 import { withTransaction } from '../db/transaction.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -29,7 +30,7 @@ import { foundOf, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
 import { pickedLines } from './picked-lines.ts';
 import type { OrderLine } from './portion.ts';
 
-type ReadyDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
+type ReadyDeps = Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps;
 
 /** Whether the order is still what was read of it, and nobody changes it. */
 async function isUnchanged(

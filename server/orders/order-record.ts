@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { OrderRecord } from '../../services/contracts/staff-lists.ts';
+import { listedColumns, listedOrder } from '../checkouts/listed-order.ts';
 import type { Database } from '../db/database.ts';
 import { attempts, authorizations } from '../db/schema/attempts.ts';
 import { checkouts, checkoutTenders } from '../db/schema/checkouts.ts';
@@ -9,7 +10,6 @@ import { auditLog } from '../db/schema/operators.ts';
 import { orders } from '../db/schema/orders.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readLinesToPick } from './lines-to-pick.ts';
-import { listedColumns, listedOrder } from './staff-lists.ts';
 import { readRefunded } from './staff-order.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

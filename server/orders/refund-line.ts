@@ -3,6 +3,7 @@ import { type AttemptRow, attemptUnderKey, journalRelease, LEASE_SECONDS } from 
 import { noteReturns, readAuthorizations } from '../attempts/authorizations.ts';
 import { releaseNow } from '../attempts/release-money.ts';
 import { readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
+import { tellOfOrder } from '../checkouts/order-event.ts';
 import { priceLines } from '../checkouts/price-checkout.ts';
 import { snapOf } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
@@ -10,6 +11,7 @@ import { newId } from '../db/ids.ts';
 import { attempts, authorizationReturns, type OrderAuthorization } from '../db/schema/attempts.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -25,7 +27,7 @@ import { pointsKept } from './points-kept.ts';
 import { portionOf } from './portion.ts';
 import { refundShares } from './refund-shares.ts';
 
-type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
+type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps;
 
 interface ToRefund {
   order: typeof orders.$inferSelect;
@@ -123,7 +125,7 @@ interface RefundInput extends Pieces {
  */
 export async function refundLine(deps: RefundDeps, input: RefundInput): Promise<void> {
   const attempt = await retried(
-    () => deps.db.transaction((tx) => journalRefund(tx, input)),
+    () => deps.db.transaction((tx) => journalRefund(tx, deps, input)),
     RETRIED_OR_TAKEN,
   );
   if (attempt) await releaseNow(deps, attempt);
@@ -132,6 +134,7 @@ export async function refundLine(deps: RefundDeps, input: RefundInput): Promise<
 /** Journals a refund. Returns its attempt if it can be made right now. */
 async function journalRefund(
   tx: Database,
+  deps: EventDeps,
   { number, idempotencyKey, note, ...pieces }: RefundInput,
 ): Promise<AttemptRow | null> {
   const payloadHash = hashOf({ number, ...pieces });
@@ -169,6 +172,10 @@ async function journalRefund(
     .where(eq(orders.id, order.id));
   await putInOutbox(tx, { kind: 'REFUND', orderId: order.id, about: id });
   await revokeUnpaidVouchers(tx, { orderId: order.id });
+  await tellOfOrder(tx, deps, { orderId: order.id, about: id }, (told) => ({
+    type: 'order.refunded',
+    data: { order: told, refund: { ...pieces, amount } },
+  }));
   await note?.(tx, { subject: pieces.gtin13, after: { quantity: pieces.quantity, refunded: amount } });
   return isCaptured ? attempt : null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { type ListedOrder, ORDERS_PER_PAGE } from '../../services/contracts/staff-lists.ts';
+import { listedColumns, listedOrder } from '../checkouts/listed-order.ts';
 import type { Database } from '../db/database.ts';
 import { departments, products } from '../db/schema/catalog.ts';
 import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';
@@ -45,31 +46,6 @@ function readKey(after: string | undefined): { at: Date; number: string } | null
 }
 
 const keyOf = (at: string | null, { number }: { number: string }) => `${at} ${number}`;
-
-export const listedColumns = {
-  number: orders.number,
-  status: orders.status,
-  modalityType: orders.modality,
-  store: slots.storeId,
-  startsAt: slots.startsAt,
-  endsAt: slots.endsAt,
-  itemCount: orders.itemCount,
-  total: orders.total,
-  placedAt: orders.placedAt,
-};
-
-type Row = Omit<ListedOrder, 'startsAt' | 'endsAt' | 'placedAt'> & {
-  startsAt: Date | null;
-  endsAt: Date | null;
-  placedAt: Date;
-};
-
-export const listedOrder = ({ startsAt, endsAt, placedAt, ...row }: Row): ListedOrder => ({
-  ...row,
-  startsAt: startsAt?.toISOString() ?? null,
-  endsAt: endsAt?.toISOString() ?? null,
-  placedAt: placedAt.toISOString(),
-});
 
 /** One page of rows, and whether there's another. */
 const pageOf = <T>(rows: readonly T[]) => ({

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import type { CallAudit } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -68,7 +69,7 @@ export async function readStaffOrder(
  * CHECKOUT_CLOSED if there is no further step.
  */
 export async function advanceStaffOrder(
-  deps: Pick<Deps, 'db' | 'processor' | 'log'>,
+  deps: Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps,
   {
     number,
     from,

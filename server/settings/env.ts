@@ -276,6 +276,20 @@ const Variables = v.object({
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
   OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters'))),
+  /**
+   * The chain's system that hears of orders (docs/events.md), and the secrets its events are signed with, comma-separated: during
+   * a rotation, each event has a signature of each.
+   */
+  EVENTS_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.check((url) => {
+        const { username = '', password = '' } = URL.parse(url) ?? {};
+        return username === '' && password === '';
+      }, 'must not contain a user or a password'),
+    ),
+  ),
+  EVENTS_SECRETS: v.optional(webhookSecrets),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -365,6 +379,8 @@ export interface Env {
   } | null;
   /** The chain's own accounts; null if there are none. */
   singleSignOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  /** The chain's system that hears of orders, and what its events are signed with; null if there is none. */
+  events: { url: string; secrets: readonly string[] } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -384,7 +400,7 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, PROCESSOR_KEYS } = settings;
-  const { PROCESSOR_WEBHOOK_SECRETS } = settings;
+  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
@@ -405,6 +421,7 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
       'PROCESSOR_WEBHOOK_SECRETS',
       secret.slice('whsec_'.length),
     ]),
+    ...(EVENTS_SECRETS ?? []).map((secret) => ['EVENTS_SECRETS', secret.slice('whsec_'.length)]),
   ] as const;
   for (const [name = '', key] of keys) {
     if (key === DEVELOPMENT_VAULT_KEY || `whsec_${key}` === SANDBOX_WEBHOOK_SECRET)
@@ -439,6 +456,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
     ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
     ['PROCESSOR_URL', settings.PROCESSOR_URL ?? 'http://localhost'],
+    ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -496,6 +514,17 @@ function mailOf({
   if (!smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
   const isHere = LOCAL_HOST.test(new URL(smtpUrl).hostname);
   return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
+}
+
+/** Both or none. */
+function eventsOf({
+  EVENTS_URL: url,
+  EVENTS_SECRETS: secrets,
+}: v.InferOutput<typeof Variables>): Env['events'] {
+  if (!url && !secrets) return null;
+  if (!url) throw new EnvError('EVENTS_URL is missing: set it with EVENTS_SECRETS.');
+  if (!secrets) throw new EnvError('EVENTS_SECRETS is missing: set it with EVENTS_URL.');
+  return { url, secrets };
 }
 
 /** All of it or none. */
@@ -634,6 +663,7 @@ export function parseEnv(variables: Given): Env {
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
     singleSignOn: singleSignOnOf(settings),
+    events: eventsOf(settings),
     sandbox,
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),

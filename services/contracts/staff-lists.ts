@@ -9,7 +9,7 @@ import { CalendarDate, Cents, Gtin13, Id, Instant, Modality, TimeZone } from './
 export const ORDERS_PER_PAGE = 50;
 
 /** An order in a list. */
-const ListedOrder = v.object({
+export const ListedOrder = v.object({
   number: v.string(),
   status: OrderStatus,
   modalityType: Modality,

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
+import type { OrderEvent } from '../../services/contracts/events.ts';
 import { openContext } from '../support/browser.ts';
+import { startEndpoint } from '../support/event-endpoint.ts';
 import { headerOf, partOf, startMailServer } from '../support/mail-server.ts';
 import { freePort } from '../support/ports.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
@@ -108,7 +111,20 @@ function growChain(folder: string): void {
   writeFileSync(join(folder, 'stock-2.csv'), ['locationId,gtin13,onHand', ...stock, ''].join('\n'));
 }
 
+/** What a command prints, by line and column. */
+const wordsOf = (printed = '') => printed.split('\n').map((line) => line.split('  '));
+
 const SHOPPER = 'rowan@shopper.example';
+
+/** What the administrator has installed: the built folder, a command for it, and the chain's files. */
+function prepareMachine(machine: string): void {
+  const chain = join(machine, 'srv/checkstand/chain');
+  cpSync('dist', join(machine, 'opt/checkstand'), { recursive: true });
+  cpSync('docs/chain', chain, { recursive: true });
+  growChain(chain);
+  mkdirSync(join(machine, 'bin'));
+  symlinkSync('../opt/checkstand/server/main.js', join(machine, 'bin/checkstand'));
+}
 
 /** A shopper on a phone: signs up, confirms by the letter's link, and orders apples for pickup. Returns the order's number. */
 async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promise<string>): Promise<string> {
@@ -144,23 +160,29 @@ async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promis
 it.skipIf(!hasPostgres())(
   'an operator who follows docs/operations.md has an order paid, picked, handed over, and refunded',
   async ({ browser }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'checkstand-first-day-'));
+    const machine = mkdtempSync(join(tmpdir(), 'checkstand-first-day-'));
+    const at = (path: string) => join(machine, path);
+    const folder = at('srv/checkstand');
+    prepareMachine(machine);
     const cluster = await startPostgres('postgres');
     const mail = await startMailServer();
+    const system = await startEndpoint();
     const processor = await startTinyProcessor(null, (instrumentId) => instrumentId !== 'gift');
     const ports = { PORT: `${await freePort()}`, VAULT_PORT: `${await freePort()}` };
-    const env = { ...ports, PATH: [dirname(process.execPath), cluster.bin, process.env.PATH].join(':') };
+    const path = [at('bin'), dirname(process.execPath), cluster.bin, process.env.PATH].join(':');
+    const env = { ...ports, PATH: path };
     const shell = openShell(folder, env);
     const shop = `http://localhost:${ports.PORT}`;
     const database = new URL(cluster.url);
     const names: Record<string, string> = {
-      '/srv/checkstand': folder,
-      '/usr/local/bin/node': process.execPath,
+      '/srv': at('srv'),
+      '/usr/local/bin': at('bin'),
       '%2Fvar%2Frun%2Fpostgresql': database.host,
       'https://shop.chain.example': shop,
       'http://localhost:3000': shop,
       'https://vault.chain.example': `http://localhost:${ports.VAULT_PORT}`,
       'https://payments.chain.example': processor.target.url,
+      'https://orders.chain.example/events': system.url,
       'KEY-FROM-THE-PROCESSOR': processor.target.key,
       'smtps://user:password@mail.chain.example': `smtp://localhost:${mail.port}`,
     };
@@ -178,9 +200,10 @@ it.skipIf(!hasPostgres())(
       service?.kill('SIGKILL');
       shell.end();
       processor.close();
+      await system.close();
       await mail.close();
       await cluster.stop();
-      rmSync(folder, { recursive: true });
+      rmSync(machine, { recursive: true });
     });
 
     // The machine and its services are the administrator's: the build is there, and the unit is started as systemd would.
@@ -188,13 +211,6 @@ it.skipIf(!hasPostgres())(
       ...['The machine', 'The database', 'Secrets and settings', "The chain's data", 'People'],
       ...['Starting', 'The first order', 'Staff', 'What was done'],
     ]);
-    for (const [from, to] of [
-      ['dist', 'dist'],
-      ['docs/chain', 'chain'],
-    ] as const) {
-      cpSync(from, join(folder, to), { recursive: true });
-    }
-    growChain(join(folder, 'chain'));
     await shell.type(
       `runuser() { shift 3; PGHOST=${database.hostname} PGPORT=${database.port} PGUSER=postgres "$@"; }`,
     );
@@ -244,15 +260,27 @@ it.skipIf(!hasPostgres())(
     await expect.poll(processor.books).toMatchObject([{ status: 'APPROVED', captured: 499, returned: 499 }]);
     await expect.poll(() => mail.deliveries.map((letter) => headerOf(letter, 'Subject'))).toHaveLength(4);
 
-    const shown = (await type('What was done')).join().split('\n');
-    const { entries } = JSON.parse(shown.pop() ?? '') as { entries: { actor: string; action: string }[] };
-    expect(shown.map((line) => line.split('  ').slice(1, 3))).toEqual([
+    // The chain's system has heard each event once, in order.
+    const told = ['order.placed', 'order.ready', 'order.handedOver', 'order.refunded'];
+    await expect.poll(() => system.arrivals).toHaveLength(told.length);
+    const secret = new Webhook(await shell.type('cat secrets/events-secrets'));
+    const events = system.arrivals.map(({ body, headers }) => secret.verify(body, headers) as OrderEvent);
+    expect(events.map(({ type, sequence, data }) => [type, sequence, data.order.number])).toEqual(
+      told.map((type, at) => [type, at + 1, number]),
+    );
+
+    const [heard, ofOrder, whole] = await type('What was done');
+    expect(wordsOf(heard).map(([, , , type, , state]) => [type, state])).toEqual(
+      told.map((type) => [type, 'HEARD']),
+    );
+    expect(wordsOf(ofOrder).map(([, who, action]) => [who, action])).toEqual([
       ['pip@chain.example', 'staff.advance'],
       ['pip@chain.example', 'staff.pick'],
       ...Array(3).fill(['pip@chain.example', 'staff.advance']),
       ['cam@chain.example', 'staff.refund'],
       ['cam@chain.example', 'staff.record'],
     ]);
+    const { entries } = JSON.parse(whole ?? '') as { entries: { actor: string; action: string }[] };
     expect(entries.slice(0, 5).map(({ actor, action }) => [actor, action])).toEqual([
       ['COMMAND_LINE', 'import'],
       ...Array(3).fill(['COMMAND_LINE', 'operator create']),

@@ -83,6 +83,7 @@ describe('openapi.json', () => {
     expect(rest).toEqual({
       openapi: '3.1.0',
       info: { title: 'Checkstand', version: '1', description: 'The store behind the checkout.' },
+      webhooks: expect.any(Object),
       components: {
         schemas: { Problem: expect.objectContaining({ type: 'object', required: expect.any(Array) }) },
         securitySchemes: {
@@ -92,6 +93,31 @@ describe('openapi.json', () => {
         },
       },
     });
+  });
+
+  it("describes what the chain's systems hear of orders", () => {
+    const { webhooks } = rest as { webhooks: Record<string, { post: Described }> };
+    expect(Object.keys(webhooks)).toEqual([
+      'order.placed',
+      'order.changed',
+      'order.ready',
+      'order.handedOver',
+      'order.canceled',
+      'order.refunded',
+    ]);
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp']);
+      expect(post.security).toEqual([{ signature: [] }]);
+      expect(post.requestBody?.content['application/json']?.schema.properties).toMatchObject({
+        type: { const: type },
+        data: { properties: { order: { type: 'object' } } },
+      });
+      expect(Object.keys(post.responses)).toEqual(['2XX']);
+    }
+    expect(webhooks['order.canceled']?.post.requestBody?.content['application/json']?.schema).toHaveProperty(
+      'properties.data.properties.canceledBy.enum',
+      ['SHOPPER', 'STORE', 'FRAUD_CHECK'],
+    );
   });
 
   it('describes a call in full', () => {

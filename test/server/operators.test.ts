@@ -266,7 +266,7 @@ describe('the audit log', () => {
     const before = await logged();
     const { note } = new CallAudit(server.db, { actor: 'OPERATOR', action: 'staff.refuse' });
     const undone = withTransaction(server.db, async (tx) => {
-      await refuseOrder({ db: tx }, { number: elsewhere, note });
+      await refuseOrder({ ...server.deps, db: tx }, { number: elsewhere, note });
       throw new Error('The process ends here.');
     });
     await expect(undone).rejects.toThrow('The process ends here.');

@@ -21,6 +21,14 @@ const PRODUCTION = {
   MAIL_FROM: 'Fernhill Market <orders@fernhill.example>',
 };
 
+/** Of the form that Standard Webhooks has. */
+const whsec = (bytes: string | Uint8Array) => `whsec_${Buffer.from(bytes).toString('base64')}`;
+
+const EVENTS = {
+  EVENTS_URL: 'https://orders.chain.example/events',
+  EVENTS_SECRETS: whsec('fBnZ2Wq8xTt0Kc7mVJr4yLhP'),
+};
+
 const FLAGS = Object.keys(Flags.entries);
 
 /** Each number: where it ends up, the least, and the most it may be. */
@@ -123,6 +131,7 @@ describe('the settings', () => {
       maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
       mail: null,
       singleSignOn: null,
+      events: null,
       sandbox: true,
       drainSeconds: 0,
       trustProxy: false,
@@ -232,6 +241,18 @@ describe('the settings', () => {
     const mail = { smtpUrl, from: null, requiresTls: false };
     expect(parseEnv({ SMTP_URL: smtpUrl }).mail).toEqual(mail);
     expect(parseEnv({ ...PRODUCTION, MAIL_FROM: '' }).mail).toEqual(mail);
+  });
+
+  it("name the chain's system that hears of orders, with the secrets that sign", () => {
+    const next = whsec('9'.repeat(40).concat('abcdefgh'));
+    const { events } = parseEnv({
+      ...PRODUCTION,
+      ...EVENTS,
+      EVENTS_SECRETS: `${next}, ${EVENTS.EVENTS_SECRETS}`,
+    });
+    expect(events).toEqual({ url: EVENTS.EVENTS_URL, secrets: [next, EVENTS.EVENTS_SECRETS] });
+    const nearby = 'http://localhost:4000/events';
+    expect(parseEnv({ ...PRODUCTION, ...EVENTS, EVENTS_URL: nearby }).events?.url).toBe(nearby);
   });
 
   it('let the system choose both ports', () => {
@@ -440,6 +461,29 @@ describe('the settings', () => {
         VAULT_ORIGIN: 'https://vault.example',
       },
       "VAULT_ORIGIN is invalid: must differ from the shop's, whose pages must not reach card numbers.",
+    ],
+    [{ EVENTS_URL: EVENTS.EVENTS_URL }, 'EVENTS_SECRETS is missing: set it with EVENTS_URL.'],
+    [{ EVENTS_SECRETS: EVENTS.EVENTS_SECRETS }, 'EVENTS_URL is missing: set it with EVENTS_SECRETS.'],
+    [{ ...EVENTS, EVENTS_URL: 'orders.example' }, 'EVENTS_URL is invalid: must begin with https://.'],
+    [
+      { ...EVENTS, EVENTS_URL: 'https://shop:secret@orders.example' },
+      'EVENTS_URL is invalid: must not contain a user or a password.',
+    ],
+    [
+      { ...PRODUCTION, ...EVENTS, EVENTS_URL: 'http://orders.example' },
+      'EVENTS_URL is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { ...EVENTS, EVENTS_SECRETS: 'secret' },
+      'EVENTS_SECRETS is invalid: must begin with whsec_ and go on in Base64.',
+    ],
+    [
+      { ...EVENTS, EVENTS_SECRETS: `${EVENTS.EVENTS_SECRETS},${EVENTS.EVENTS_SECRETS}` },
+      'EVENTS_SECRETS is invalid: must not repeat a secret.',
+    ],
+    [
+      { ...PRODUCTION, ...EVENTS, EVENTS_SECRETS: whsec('ab'.repeat(16)) },
+      'EVENTS_SECRETS is invalid: must be random, such as from openssl rand -base64 32.',
     ],
     [{ PORT: '3001' }, 'VAULT_PORT is invalid: must differ from PORT.'],
     [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL is missing: set it with NODE_ENV=production.'],

@@ -139,7 +139,8 @@ test('each sweep that finds no database warns, by its name', async () => {
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
   const { db, close } = await openTestDatabase();
   await close();
-  const stop = startSweeps({ ...server.deps, env: withNewKey(), db, log });
+  const events = { url: 'http://localhost:9', secrets: ['whsec_'] };
+  const stop = startSweeps({ ...server.deps, env: { ...withNewKey(), events }, db, log });
   const warned = () => lines.map(({ level, sweep, msg }) => `${level}, ${msg}: ${sweep}`).toSorted();
   await expect
     .poll(warned)
@@ -152,6 +153,8 @@ test('each sweep that finds no database warns, by its name', async () => {
           'card requests',
           'cards',
           'cart requests',
+          'events',
+          'heard events',
           'letters',
           'limits',
           'mail',

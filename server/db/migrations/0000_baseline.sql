@@ -378,6 +378,22 @@ CREATE TABLE "delivery_zones" (
 	CONSTRAINT "delivery_zones_store_id_vendor_id_postal_code_pk" PRIMARY KEY("store_id","vendor_id","postal_code")
 );
 --> statement-breakpoint
+CREATE TABLE "events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" bigserial NOT NULL,
+	"type" text NOT NULL,
+	"order_id" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"first_try_at" timestamp (3) with time zone,
+	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"heard_at" timestamp (3) with time zone,
+	"parked_at" timestamp (3) with time zone,
+	"failure" text
+);
+--> statement-breakpoint
 CREATE TABLE "flash_sales" (
 	"id" text PRIMARY KEY NOT NULL,
 	"gtin13" text NOT NULL,
@@ -606,6 +622,7 @@ CREATE TABLE "orders" (
 	"item_count" integer NOT NULL,
 	"points" integer NOT NULL,
 	"placed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_event" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_checkout_id_unique" UNIQUE("checkout_id"),
 	CONSTRAINT "orders_attempt_id_unique" UNIQUE("attempt_id")
@@ -907,6 +924,7 @@ ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shopper_id_shoppers_id_fk" FOR
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_reservation_id_reservations_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_services" ADD CONSTRAINT "delivery_services_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_zones" ADD CONSTRAINT "delivery_zones_service" FOREIGN KEY ("store_id","vendor_id") REFERENCES "public"."delivery_services"("store_id","vendor_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flash_sales" ADD CONSTRAINT "flash_sales_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -959,6 +977,10 @@ CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("shopper_id","id
 CREATE INDEX "checkouts_reservation" ON "checkouts" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("shopper_id") WHERE "checkouts"."status" = 'DRAFT';--> statement-breakpoint
+CREATE UNIQUE INDEX "events_position" ON "events" USING btree ("position");--> statement-breakpoint
+CREATE UNIQUE INDEX "events_of_order" ON "events" USING btree ("order_id","sequence");--> statement-breakpoint
+CREATE INDEX "events_due" ON "events" USING btree ("next_try_at") WHERE "events"."heard_at" is null and "events"."parked_at" is null;--> statement-breakpoint
+CREATE INDEX "events_heard" ON "events" USING btree ("heard_at");--> statement-breakpoint
 CREATE INDEX "quotes_shopper" ON "quotes" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "quotes_expiry" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_one_hold" ON "reservations" USING btree ("shopper_id") WHERE "reservations"."status" in ('HELD', 'COMMITTING');--> statement-breakpoint

@@ -36,6 +36,8 @@ export const orders = pgTable(
     /** What it earned: one point per whole dollar, two for a BOOST member; less when a part of it is refunded. */
     points: integer('points').notNull(),
     placedAt: instant('placed_at').notNull().defaultNow(),
+    /** The sequence of its last event (`events`); 0 if it has none. */
+    lastEvent: integer('last_event').notNull().default(0),
   },
   (table) => [
     index('orders_newest').on(table.shopperId, table.placedAt),
