@@ -17,6 +17,7 @@ import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts'
 import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
+import { giveUpLostTimes } from '../stores/lost-times.ts';
 import { resealCards } from '../vault/reseal.ts';
 import { sweepTokens } from '../vault/tokens.ts';
 import { eraseNumbers } from '../wallet/release-instruments.ts';
@@ -80,6 +81,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
+  { name: 'lost times', everyMs: 60_000, work: ({ db }) => giveUpLostTimes(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'events', everyMs: 2_000, work: sendEvents },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },

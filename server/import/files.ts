@@ -9,6 +9,7 @@ import { PRICE_FIELDS, products } from './entities/products.ts';
 import { promoCodes } from './entities/promo-codes.ts';
 import { sellers } from './entities/sellers.ts';
 import { shippingOptions } from './entities/shipping-options.ts';
+import { specialDays } from './entities/special-days.ts';
 import { stock } from './entities/stock.ts';
 import { HOURS_FIELDS, SLOT_FIELDS, stores } from './entities/stores.ts';
 import { warehouses } from './entities/warehouses.ts';
@@ -20,6 +21,7 @@ export const ENTITIES: readonly AnyEntity[] = [
   sellers,
   products,
   stores,
+  specialDays,
   deliveryVendors,
   deliveryServices,
   deliveryZones,
@@ -53,6 +55,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { name: 'prices', about: 'Prices and sales of known products', entity: products, fields: PRICE_FIELDS },
   whole(stores, 'The stores'),
   { name: 'hours', about: 'Opening hours of known stores', entity: stores, fields: HOURS_FIELDS },
+  whole(specialDays, 'Days when a store is closed or has other hours'),
   { name: 'slots', about: 'Pickup times of known stores', entity: stores, fields: SLOT_FIELDS },
   whole(deliveryVendors, 'Companies that deliver orders of the stores'),
   whole(

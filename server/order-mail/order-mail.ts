@@ -154,6 +154,18 @@ const WORDS: Record<MailKind, Words> = {
       note: `Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT. ${moneyBackWords(checkout.payments)}`,
     }),
   },
+  TIME_LOST: {
+    subject: (number) => `Please choose another time for order #${number}`,
+    content: (checkout) => ({
+      title: 'Please choose another time',
+      lead: "We're sorry: the store is closed at the time you chose.",
+      parts: [
+        ['The time you chose', placeRows(checkout)],
+        ['Items', itemRows(checkout)],
+      ],
+      note: "Choose another time on your order's page, or cancel the order there. You pay nothing for it until you receive it.",
+    }),
+  },
 };
 
 /** An email in the outbox. */

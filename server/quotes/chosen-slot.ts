@@ -53,7 +53,8 @@ export function fulfillerOf({ modality, store, service, company }: OfferedRow): 
 
 /**
  * The slot that a quote's option names, and its fulfiller. NOT_FOUND if the quote has no such slot; SLOT_GONE if it
- * was offered too long ago, starts too soon, or was immediate and has passed.
+ * was offered too long ago, starts too soon, was immediate and has passed, or if
+ * the store is closed then after all.
  */
 export function chosenSlot(row: OfferedRow, optionId: string): { fulfiller: Fulfiller; slot: OfferedSlot } {
   const fulfiller = fulfillerOf(row);
@@ -67,7 +68,7 @@ export function chosenSlot(row: OfferedRow, optionId: string): { fulfiller: Fulf
   return { fulfiller, slot };
 }
 
-/** The start of the slot that an option names; null if the fulfiller never has such a slot. */
+/** The start of the slot that an option names, even if the day has become special; null if the fulfiller never has such a slot. */
 function startOf(fulfiller: Fulfiller, optionId: string): Temporal.Instant | null {
   const named = parseOptionId(optionId);
   if (
@@ -79,5 +80,8 @@ function startOf(fulfiller: Fulfiller, optionId: string): Temporal.Instant | nul
   }
   const start = Temporal.Instant.from(named.startsAt);
   const date = start.toZonedDateTimeISO(fulfiller.timezone).toPlainDate();
-  return slotsOfDay(fulfiller, date).some((slot) => slot.start.equals(start)) ? start : null;
+  const known = [fulfiller, { ...fulfiller, specialDays: {} }].flatMap((schedule) =>
+    slotsOfDay(schedule, date),
+  );
+  return known.some((slot) => slot.start.equals(start)) ? start : null;
 }

@@ -1,5 +1,5 @@
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
-import type { DayHours, WeekHours } from '../db/schema/stores.ts';
+import type { DayHours } from '../db/schema/stores.ts';
 import type { DeliveryService } from './delivery-service.ts';
 import type { Fulfiller, SlotFee } from './fulfiller.ts';
 import type { QuotedStore } from './store.ts';
@@ -27,7 +27,13 @@ export function deliveryFulfiller(
       isThirdParty: company?.isThirdParty ?? false,
     },
     timezone: store.timezone,
-    hours: sharedHours(store.hours, service),
+    hours: store.hours.map((day) => sharedHours(day, service)),
+    specialDays: Object.fromEntries(
+      Object.entries(store.specialDays).map(([day, special]) => [
+        day,
+        { ...special, hours: sharedHours(special.hours, service) },
+      ]),
+    ),
     leadMinutes,
     slotMinutes,
     slotCapacity,
@@ -39,18 +45,13 @@ export function deliveryFulfiller(
   };
 }
 
-/** The hours when the store is open and the service works; where they share none, it closes before it opens. */
-function sharedHours(
-  hours: WeekHours,
-  service: Pick<DeliveryService['service'], 'opens' | 'closes'>,
-): WeekHours {
-  return hours.map((day): DayHours => {
-    if (!day) return null;
-    const storeCloses = day.closes === '00:00' ? '24:00' : day.closes;
-    const [, opens = ''] = [day.opens, service.opens].toSorted();
-    const [closes = ''] = [storeCloses, service.closes].toSorted();
-    return { opens, closes };
-  });
+/** The hours of a day when the store is open and the service works; if they share none, it closes before it opens. */
+function sharedHours(day: DayHours, service: Pick<DeliveryService['service'], 'opens' | 'closes'>): DayHours {
+  if (!day) return null;
+  const storeCloses = day.closes === '00:00' ? '24:00' : day.closes;
+  const [, opens = ''] = [day.opens, service.opens].toSorted();
+  const [closes = ''] = [storeCloses, service.closes].toSorted();
+  return { opens, closes };
 }
 
 function feeAt({ fees, immediateFee }: DeliveryFees, slot: Parameters<Fulfiller['feeAt']>[0]): SlotFee {

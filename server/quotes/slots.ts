@@ -1,9 +1,10 @@
-import type { DayHours, WeekHours } from '../db/schema/stores.ts';
+import type { DayHours, SpecialDays, WeekHours } from '../db/schema/stores.ts';
 
 /** When a store takes orders. */
 export interface Schedule {
   timezone: string;
   hours: WeekHours;
+  specialDays: SpecialDays;
   leadMinutes: number;
   slotMinutes: number;
 }
@@ -42,8 +43,14 @@ function clockOf(date: Temporal.PlainDate, timeZone: string) {
   };
 }
 
-const hoursOf = ({ hours }: Schedule, date: Temporal.PlainDate): DayHours =>
-  hours[date.dayOfWeek - 1] ?? null;
+/** The hours of a day: its own, or its weekday's. */
+export function hoursOf(
+  { hours, specialDays }: Pick<Schedule, 'hours' | 'specialDays'>,
+  date: Temporal.PlainDate,
+): DayHours {
+  const special = specialDays[date.toString()];
+  return special ? special.hours : (hours[date.dayOfWeek - 1] ?? null);
+}
 
 /**
  * A calendar day's slots, back to back from opening to closing in the store's time. When clocks skip an hour, it

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Schedule } from './slots.ts';
+import { specialDays } from './special-days.ts';
 
 /** A store with its pickup schedule. */
 export interface QuotedStore extends Schedule {
@@ -19,6 +20,7 @@ export const quotedStore = {
   name: stores.vanityName,
   timezone: stores.timezone,
   hours: stores.hours,
+  specialDays,
   leadMinutes: stores.leadMinutes,
   slotMinutes: stores.slotMinutes,
   slotCapacity: stores.slotCapacity,

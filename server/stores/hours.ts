@@ -1,4 +1,4 @@
-import type { WeekHours } from '../db/schema/stores.ts';
+import { hoursOf, type Schedule } from '../quotes/slots.ts';
 
 /** '06:00' as '6 AM', '22:30' as '10:30 PM', '24:00' as 'Midnight'. */
 function words(time: string): string {
@@ -8,9 +8,14 @@ function words(time: string): string {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`;
 }
 
-/** Today's hours in the store's time zone at `now`. */
-export function hoursToday(hours: WeekHours, timezone: string, now: Temporal.Instant): string {
-  const { dayOfWeek } = now.toZonedDateTimeISO(timezone);
-  const today = hours[dayOfWeek - 1];
-  return today ? `${words(today.opens)} – ${words(today.closes)}` : 'Closed today';
+/** Today's hours in the store's time zone at `now`, and if they're special, why. */
+export function hoursToday(
+  { timezone, ...store }: Pick<Schedule, 'hours' | 'specialDays' | 'timezone'>,
+  now: Temporal.Instant,
+): string {
+  const date = now.toZonedDateTimeISO(timezone).toPlainDate();
+  const today = hoursOf(store, date);
+  const open = today ? `${words(today.opens)} – ${words(today.closes)}` : 'Closed today';
+  const special = store.specialDays[date.toString()];
+  return special ? `${open} (${special.reason})` : open;
 }

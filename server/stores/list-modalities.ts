@@ -7,6 +7,7 @@ import { addresses } from '../db/schema/addresses.ts';
 import { stores } from '../db/schema/stores.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
+import { specialDays } from '../quotes/special-days.ts';
 import { type StoreRow, storeView } from './store-view.ts';
 
 const MAX_STORES = 8;
@@ -78,14 +79,14 @@ function nearest(
  * preferred store, the banner's own stores come first. The preferred store is among them unless a place was asked for.
  */
 export async function listModalities(db: Database, asked: Asked): Promise<ModalityOption[]> {
-  const rows = await db.select({ store: stores, now: databaseNow }).from(stores);
+  const rows = await db.select({ store: stores, specialDays, now: databaseNow }).from(stores);
   const [first] = rows;
   if (!first) return [];
   const now = Temporal.Instant.fromEpochMilliseconds(first.now.getTime());
   const origin = await originOf(db, asked);
   const isPlaceAsked = asked.location !== undefined || asked.postalCode !== undefined;
   if (!origin && isPlaceAsked) return [];
-  const all = rows.map(({ store }) => store);
+  const all = rows.map(({ store, ...row }) => ({ ...store, specialDays: row.specialDays }));
   const isPreferred = ({ locationId }: StoreRow) => locationId === asked.preferredLocationId;
   const offered = nearest(all, origin, asked).slice(0, MAX_STORES);
   const own = all.find(isPreferred);

@@ -1,8 +1,8 @@
 import type { Store } from '../../services/contracts/modalities.ts';
-import type { stores } from '../db/schema/stores.ts';
+import type { SpecialDays, stores } from '../db/schema/stores.ts';
 import { hoursToday } from './hours.ts';
 
-export type StoreRow = typeof stores.$inferSelect;
+export type StoreRow = typeof stores.$inferSelect & { specialDays: SpecialDays };
 
 /** A store as shoppers see it, at an instant on the database's clock. */
 export const storeView = (row: StoreRow, now: Temporal.Instant): Store => ({
@@ -16,7 +16,7 @@ export const storeView = (row: StoreRow, now: Temporal.Instant): Store => ({
   location: { lat: row.lat, lng: row.lng },
   timezone: row.timezone,
   phone: row.phone,
-  hoursToday: hoursToday(row.hours, row.timezone, now),
+  hoursToday: hoursToday(row, now),
 });
 
 const storeAddress = (row: StoreRow): Store['address'] => ({

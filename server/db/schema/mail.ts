@@ -6,8 +6,15 @@ import { orders } from './orders.ts';
 /** How long an email is tried: one that couldn't be sent for three days would only confuse. */
 const KEPT = sql`(now() + '3 days'::interval)`;
 
-/** What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded. */
-export const MAIL_KINDS = ['CONFIRMATION', 'CANCELLATION', 'REFUSAL', 'RECEIPT', 'REFUND'] as const;
+/** What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, refunded, or has lost its time. */
+export const MAIL_KINDS = [
+  'CONFIRMATION',
+  'CANCELLATION',
+  'REFUSAL',
+  'RECEIPT',
+  'REFUND',
+  'TIME_LOST',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What people get letters about their accounts for. */

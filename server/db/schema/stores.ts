@@ -1,4 +1,5 @@
-import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 
 /** A day's opening hours in the store's time, 'HH:MM'; '24:00' is midnight. Null means closed all day. */
@@ -34,3 +35,33 @@ export const stores = pgTable('stores', {
   /** The fee for picking an order up, in cents. */
   pickupFee: integer('pickup_fee').notNull(),
 });
+
+/** What counts on a day in place of its weekday's hours, and why. */
+export interface SpecialDay {
+  hours: DayHours;
+  reason: string;
+}
+
+/** By day, YYYY-MM-DD. */
+export type SpecialDays = Readonly<Record<string, SpecialDay>>;
+
+/** Days when a store is closed, or has other hours than on that weekday. */
+export const storeSpecialDays = pgTable(
+  'store_special_days',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.locationId),
+    /** YYYY-MM-DD, in the store's time. */
+    day: text('day').notNull(),
+    /** 'HH:MM', '24:00' at the latest; null if it's closed. */
+    opens: text('opens'),
+    closes: text('closes'),
+    /** For shoppers, such as 'Christmas Day'. */
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.day] }),
+    check('store_special_days_hours', sql`num_nulls(${table.opens}, ${table.closes}) in (0, 2)`),
+  ],
+);

@@ -560,8 +560,8 @@ describe("a code's rules", () => {
   });
 
   it.each([
-    ['orders', { totalUses: 50 }],
-    ['a budget', { budget: 250 }],
+    ['uses', { totalUses: 50 }],
+    ['budget', { budget: 250 }],
   ])('give away exactly their %s when two hundred orders are placed at once', async (_, terms) => {
     const checkout = await add(await delivery(), 'HALF');
     const others = Array.from({ length: 200 }, (_, index) => `at-once-${index}`);

@@ -22,6 +22,7 @@ const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedSto
   name: 'Over-the-Rhine',
   timezone,
   hours: Array.from({ length: 7 }, () => ({ opens, closes })),
+  specialDays: {},
   leadMinutes: 60,
   slotMinutes: 60,
   slotCapacity: 5,

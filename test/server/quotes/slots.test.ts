@@ -6,6 +6,7 @@ import { daysFrom, isInTime, type Schedule, slotsOfDay } from '../../../server/q
 const scheduleOf = (timezone: string, opens: string, closes: string): Schedule => ({
   timezone,
   hours: Array.from({ length: 7 }, () => ({ opens, closes })),
+  specialDays: {},
   leadMinutes: 120,
   slotMinutes: 60,
 });

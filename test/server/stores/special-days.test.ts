@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emails } from '../../../server/db/schema/mail.ts';
+import { storeSpecialDays } from '../../../server/db/schema/stores.ts';
+import { kindOfFile } from '../../../server/import/files.ts';
+import { importFiles } from '../../../server/import/import-files.ts';
+import { renderedEmails } from '../../../server/order-mail/render-mail.ts';
+import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
+import { giveUpLostTimes, isLost } from '../../../server/stores/lost-times.ts';
+import { listQuotes } from '../../../services/contracts/quotes.ts';
+import { getReservation } from '../../../services/contracts/reservations.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { askDelivery, SERVING_STORE } from '../../support/delivery.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import {
+  askQuote,
+  fillCart,
+  holdSlot,
+  itemOf,
+  readyCheckout,
+  refusalOf,
+  STORE_ID,
+  submit,
+} from '../../support/server-shopper.ts';
+
+const ZONE = 'America/New_York';
+
+let server: TestServer;
+let riley: TestClient;
+const folder = mkdtempSync(join(tmpdir(), 'checkstand-special-days-'));
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+beforeEach(async () => {
+  await server.db.delete(storeSpecialDays);
+  await riley.call(resetSandbox, {});
+});
+
+async function importDays(lines: readonly string[], replace = false) {
+  const path = join(folder, 'special-days.csv');
+  writeFileSync(path, ['locationId,day,hours,reason', ...lines, ''].join('\n'));
+  const kind = kindOfFile(path);
+  if (!kind) throw new Error('There is no such kind of file');
+  return importFiles(server.db, [{ path, ...kind }], { replace });
+}
+
+/** The day of a time, and the times of the day it's on, in the store's time. */
+const dayOf = ({ value }: { value: string }) =>
+  Temporal.Instant.from(value.split('/')[0] ?? '')
+    .toZonedDateTimeISO(ZONE)
+    .toPlainDate()
+    .toString();
+
+const clockOf = ({ value }: { value: string }) =>
+  value
+    .split('/')
+    .map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(ZONE).toPlainTime().toString().slice(0, 5));
+
+async function pickupTimes() {
+  const { lineItems } = await fillCart(riley);
+  return riley.call(listQuotes, {
+    query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': STORE_ID },
+    body: { cart: lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity })) },
+  });
+}
+
+/** The last day that's offered. */
+async function lastDay(): Promise<string> {
+  const { days } = await pickupTimes();
+  return days[STORE_ID]?.at(-1)?.date.value ?? '';
+}
+
+describe('a store that is closed on a day', () => {
+  it('has no times for pickup and delivery then, and says so in the strip of days', async () => {
+    const day = await lastDay();
+    await importDays([`${STORE_ID},${day},,Christmas Day`, `${SERVING_STORE},${day},,Christmas Day`]);
+    const { quotes, days } = await pickupTimes();
+    expect(days[STORE_ID]?.at(-1)).toMatchObject({ date: { value: day }, hasTimes: false });
+    expect(days[STORE_ID]?.slice(1, -1).every(({ hasTimes }) => hasTimes)).toBe(true);
+    expect(quotes.flatMap(({ options }) => options).map(({ window }) => dayOf(window))).not.toContain(day);
+    const delivery = await askDelivery(riley, [itemOf('produce', 1, 2)]);
+    const delivered = delivery.quotes.flatMap(({ options }) => options).map(({ window }) => dayOf(window));
+    expect(delivered.length).toBeGreaterThan(0);
+    expect(delivered).not.toContain(day);
+  });
+
+  it('has lost a time that was offered before, in the words for that (RSV-10)', async () => {
+    const quote = await askQuote(riley, await fillCart(riley));
+    await importDays([`${STORE_ID},${await lastDay()},,Christmas Day`]);
+    expect(await refusalOf(holdSlot(riley, quote))).toBe('SLOT_GONE');
+  });
+
+  it('ends reservations of its times, so that their shoppers choose again (RSV-08)', async () => {
+    const { id } = await holdSlot(riley, await askQuote(riley, await fillCart(riley)));
+    expect(await giveUpLostTimes(server.db)).toBe(0);
+    await importDays([`${STORE_ID},${await lastDay()},,Christmas Day`]);
+    await giveUpLostTimes(server.db);
+    await sweepExpiredReservations(server.db);
+    expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
+      status: 'EXPIRED',
+    });
+  });
+
+  it('tells those who have an order for one of its times, once for each time', async () => {
+    const placed = await submit(riley, await readyCheckout(riley));
+    await importDays([`${STORE_ID},${await lastDay()},,Christmas Day`]);
+    await giveUpLostTimes(server.db);
+    await giveUpLostTimes(server.db);
+    // The demo has another order for that day.
+    const { rows } = await server.db.execute(
+      sql`select id from orders where checkout_id = ${placed.checkoutId}`,
+    );
+    const told = await server.db
+      .select()
+      .from(emails)
+      .where(and(eq(emails.kind, 'TIME_LOST'), eq(emails.orderId, String(rows[0]?.id))));
+    expect(told).toHaveLength(1);
+    const [rendered] = await renderedEmails(server.db, told, server.deps.env);
+    expect(rendered?.letter.subject).toBe(`Please choose another time for order #${placed.masterOrderId}`);
+    expect(rendered?.letter.text).toContain("We're sorry: the store is closed at the time you chose.");
+  });
+});
+
+it('a store with other hours on a day has the times within them, and keeps what is reserved there', async () => {
+  const day = await lastDay();
+  const { id } = await holdSlot(riley, await askQuote(riley, await fillCart(riley)));
+  await importDays([`${STORE_ID},${day},10:00-24:00,Christmas Eve`]);
+  await giveUpLostTimes(server.db);
+  expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
+    status: 'HELD',
+  });
+  const { quotes } = await pickupTimes();
+  const times = quotes
+    .flatMap(({ options }) => options)
+    .filter(({ window }) => dayOf(window) === day)
+    .map(({ window }) => clockOf(window));
+  expect(times.at(0)?.[0]).toBe('10:00');
+  expect(times.at(-1)?.[1]).toBe('00:00');
+});
+
+it('special days are imported, exported, and taken back by a file that replaces them', async () => {
+  expect(
+    await importDays([`${STORE_ID},2030-12-25,,Christmas Day`, `${STORE_ID},2030-12-24,06:00-16:00,Eve`]),
+  ).toMatchObject([{ added: 2 }]);
+  expect(await importDays([`${STORE_ID},2030-12-24,06:00-17:00,Eve`])).toMatchObject([{ changed: 1 }]);
+  await importDays([`${STORE_ID},2030-12-24,06:00-17:00,Eve`], true);
+  expect(await server.db.select().from(storeSpecialDays)).toEqual([
+    { storeId: STORE_ID, day: '2030-12-24', opens: '06:00', closes: '17:00', reason: 'Eve' },
+  ]);
+});
+
+it.each([
+  [`${STORE_ID},2030-02-30,,Leap Day`, '"2030-02-30" must be a day such as 2027-01-31.'],
+  [`${STORE_ID},2030-02-28,17:00-06:00,Eve`, '"17:00-06:00" must be hours that end after they begin.'],
+  ['99999999,2030-12-25,,Christmas Day', '"99999999" must be'],
+])('a line such as %s is refused in words', async (line, words) => {
+  await expect(importDays([line])).rejects.toMatchObject({
+    faults: [{ line: 2, words: expect.stringContaining(words) }],
+  });
+});
+
+it.each([
+  ['before it opens', '09:00', '10:00', '10:00', '16:00', true],
+  ['from its opening on', '10:00', '11:00', '10:00', '16:00', false],
+  ['until it closes', '15:00', '16:00', '10:00', '16:00', false],
+  ['across its closing', '15:30', '16:30', '10:00', '16:00', true],
+  ['until a midnight it is open until', '23:00', '24:00', '10:00', '24:00', false],
+  ['until a midnight it closes before', '23:00', '24:00', '10:00', '23:30', true],
+])('a time %s', (_, start, end, opens, closes, lost) => {
+  const at = (time: string) => {
+    const day = Temporal.PlainDate.from('2026-12-24').add({ days: time === '24:00' ? 1 : 0 });
+    const plainTime = Temporal.PlainTime.from(time === '24:00' ? '00:00' : time);
+    return new Date(day.toZonedDateTime({ timeZone: ZONE, plainTime }).epochMilliseconds);
+  };
+  expect(isLost({ startsAt: at(start), endsAt: at(end), timezone: ZONE, opens, closes })).toBe(lost);
+});
