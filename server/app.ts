@@ -32,6 +32,7 @@ import { registerOrderingRoutes } from './ordering/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerStaffRoutes } from './orders/staff-routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
+import { registerVaultRoutes } from './payments/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
 import { registerPrescriptionRoutes } from './prescriptions/routes.ts';
 import { registerProfileRoutes } from './profile/routes.ts';
@@ -45,7 +46,6 @@ import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { registerSecurityRoutes } from './security/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
 import { registerSupportRoutes } from './support/routes.ts';
-import { registerVaultRoutes } from './vault/routes.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
 import { registerWayRoutes } from './ways/routes.ts';
 

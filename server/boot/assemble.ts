@@ -7,6 +7,7 @@ import { builtPath, projectPath } from '../files.ts';
 const READ_AT_RUN_TIME = [
   'banners',
   'server/db/migrations',
+  'server/vault/migrations',
   'server/postal-codes/us-postal-codes.tsv',
   'server/sandbox/data',
 ];

@@ -19,10 +19,26 @@ export function commandLine(): Command {
 
   program
     .command('shop')
-    .description('Serve the shop and the card vault until SIGTERM')
+    .description('Serve the shop until SIGTERM, and without a VAULT_URL the card vault, too')
     .action(async () => {
       const { serveShop } = await import('../boot/serve.ts');
       await serveShop();
+    });
+
+  program
+    .command('vault')
+    .description('Serve the card vault, its page and its API, until SIGTERM')
+    .action(async () => {
+      const { serveVault } = await import('../boot/vault.ts');
+      await serveVault();
+    });
+
+  program
+    .command('sweeper')
+    .description('Finish orders, send mail, and clean up until SIGTERM, for shops with SWEEPS=0')
+    .action(async () => {
+      const { serveSweeper } = await import('../boot/sweeper.ts');
+      await serveSweeper();
     });
 
   program

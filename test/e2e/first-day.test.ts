@@ -115,6 +115,7 @@ function growChain(folder: string): void {
 const wordsOf = (printed = '') => printed.split('\n').map((line) => line.split('  '));
 
 const SHOPPER = 'rowan@shopper.example';
+const CARD = '4111 1111 1111 1111';
 
 /** What the administrator has installed: the built folder, a command for it, and the chain's files. */
 function prepareMachine(machine: string): void {
@@ -122,7 +123,7 @@ function prepareMachine(machine: string): void {
   cpSync('dist', join(machine, 'opt/checkstand'), { recursive: true });
   cpSync('docs/chain', chain, { recursive: true });
   growChain(chain);
-  mkdirSync(join(machine, 'bin'));
+  for (const folder of ['bin', 'srv/checkstand-vault']) mkdirSync(join(machine, folder));
   symlinkSync('../opt/checkstand/server/main.js', join(machine, 'bin/checkstand'));
 }
 
@@ -152,7 +153,7 @@ async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promis
   await page.getByLabel('Phone').fill('9375550123');
   await page.getByRole('button', { name: 'Save contact' }).click();
   await page.getByRole('button', { name: 'Change contact information' }).waitFor();
-  await addCard(page, { number: '4111 1111 1111 1111' });
+  await addCard(page, { number: CARD });
   await placeOrderButton(page).click();
   return orderNumber(page);
 }
@@ -167,10 +168,21 @@ it.skipIf(!hasPostgres())(
     const cluster = await startPostgres('postgres');
     const mail = await startMailServer();
     const system = await startEndpoint();
-    const processor = await startTinyProcessor(null, (instrumentId) => instrumentId !== 'gift');
-    const ports = { PORT: `${await freePort()}`, VAULT_PORT: `${await freePort()}` };
+    const ports = {
+      PORT: `${await freePort()}`,
+      VAULT_PORT: `${await freePort()}`,
+      VAULT_API_PORT: `${await freePort()}`,
+    };
     const path = [at('bin'), dirname(process.execPath), cluster.bin, process.env.PATH].join(':');
     const env = { ...ports, PATH: path };
+    // As a chain's own does, the processor reads a card's number from the vault.
+    const processor = await startTinyProcessor(null, async (cardId) => {
+      const key = readFileSync(at('srv/checkstand-vault/secrets/vault-processor-keys'), 'utf8').trim();
+      const answer = await fetch(`http://localhost:${ports.VAULT_API_PORT}/v1/cards/${cardId}/number`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      return ((await answer.json()) as { number?: string }).number === CARD.replaceAll(' ', '');
+    });
     const shell = openShell(folder, env);
     const shop = `http://localhost:${ports.PORT}`;
     const database = new URL(cluster.url);
@@ -180,6 +192,7 @@ it.skipIf(!hasPostgres())(
       '%2Fvar%2Frun%2Fpostgresql': database.host,
       'https://shop.chain.example': shop,
       'http://localhost:3000': shop,
+      'http://localhost:3004': `http://localhost:${ports.VAULT_API_PORT}`,
       'https://vault.chain.example': `http://localhost:${ports.VAULT_PORT}`,
       'https://payments.chain.example': processor.target.url,
       'https://orders.chain.example/events': system.url,
@@ -193,11 +206,11 @@ it.skipIf(!hasPostgres())(
       }
       return printed;
     };
-    let service: ChildProcess | undefined;
+    const services: ChildProcess[] = [];
     let context: BrowserContext | undefined;
     onTestFinished(async () => {
       await context?.close();
-      service?.kill('SIGKILL');
+      for (const service of services) service.kill('SIGKILL');
       shell.end();
       processor.close();
       await system.close();
@@ -208,14 +221,16 @@ it.skipIf(!hasPostgres())(
 
     // The machine and its services are the administrator's: the build is there, and the unit is started as systemd would.
     expect([...sections.keys()]).toEqual([
-      ...['The machine', 'The database', 'Secrets and settings', "The chain's data", 'People'],
-      ...['Starting', 'The first order', 'Staff', 'What was done'],
+      ...['The machine', 'The database', 'Secrets and settings', 'The card vault', "The chain's data"],
+      ...['People', 'Starting', 'The first order', 'Staff', 'What was done'],
     ]);
     await shell.type(
       `runuser() { shift 3; PGHOST=${database.hostname} PGPORT=${database.port} PGUSER=postgres "$@"; }`,
     );
     await type('The database', { asRoot: true });
     await type('Secrets and settings');
+    await shell.type('chown() { :; }');
+    await type('The card vault', { asRoot: true });
     const imported = (await type("The chain's data")).join();
     expect(imported.match(/^products: .+$/gm)).toEqual([
       // A dry run, and the import.
@@ -224,7 +239,9 @@ it.skipIf(!hasPostgres())(
     ]);
     const people = (await type('People')).join();
     expect(people).toMatch(/^pip@chain\.example {2}picker of store 02100101 {2}Pip Alvarez$/m);
-    service = startUnit('deploy/systemd/checkstand.service', env, names);
+    for (const unit of ['checkstand-vault', 'checkstand']) {
+      services.push(startUnit(`deploy/systemd/${unit}.service`, env, names));
+    }
     expect(await type('Starting')).toEqual(['{"status":"ready"}']);
 
     context = await openContext(browser, shop, { viewport: PHONE });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listenerOf } from '../../server/boot/store.ts';
+import { listenerOf } from '../../server/boot/ports.ts';
 import { createLog } from '../../server/http/log.ts';
 import { withRequestId } from '../../server/http/request-id.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
