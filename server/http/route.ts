@@ -67,9 +67,11 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();
+    if (shopper) http.set('caller', { shopper: shopper.id });
     checkAccess(operation, shopper, http);
     if (operation.access === 'webhook') await requireSignature(http);
     const staff = operation.access === 'staff' ? await requireOperator(operation, http) : null;
+    if (staff) http.set('caller', { operator: staff.operator.id });
     const handle = (input: Record<string, unknown>) =>
       Promise.try(handler, { ...input, shopper, staff, deps, http } as Handled<O>);
     const answer = async () => {
