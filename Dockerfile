@@ -11,7 +11,7 @@ ENV NODE_ENV=production
 WORKDIR /checkstand
 COPY --from=build /checkstand/dist ./
 USER node
-# The shop and the card vault.
-EXPOSE 3000 3001
+# The shop; the card vault's pages and its API.
+EXPOSE 3000 3001 3004
 ENTRYPOINT ["node", "server/main.js"]
 CMD ["shop"]

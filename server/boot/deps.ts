@@ -5,9 +5,8 @@ import { openMailer } from '../mail/mailer.ts';
 import { faultySellers } from '../sandbox/faulty-sellers.ts';
 import { openSellers } from '../sellers/open-sellers.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
-import { createVault } from '../vault/create-vault.ts';
-import { sealerOf } from '../vault/seal.ts';
 import { createProcessors } from './processors.ts';
+import { createVaults } from './vaults.ts';
 
 interface Parts {
   db: Database;
@@ -25,7 +24,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
       return createAuth({ db, env, log }, { origin, secret: authSecrets[0] });
     });
   const sellers = openSellers(db);
-  const vault = createVault(db, sealerOf(env), { takesTestCards: env.mode !== 'production' });
+  const { vault, processorVault } = createVaults({ db, env, log });
   return {
     db,
     env,
@@ -33,7 +32,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     authSecrets,
     auth,
     vault,
-    ...createProcessors({ db, env, log, vault }),
+    ...createProcessors({ db, env, log, processorVault }),
     sellers: env.sandbox ? faultySellers(sellers, db) : sellers,
     mailer: openMailer(env),
   };

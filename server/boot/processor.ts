@@ -1,18 +1,15 @@
 import { createServer } from 'node:http';
 import { openDatabase } from '../db/database.ts';
 import { StartError } from '../db/start-error.ts';
-import { createStartingApp, type Readiness } from '../http/health.ts';
 import { createLog, type Log } from '../http/log.ts';
-import { withRequestId } from '../http/request-id.ts';
 import { createProcessorApp } from '../processor/app.ts';
 import type { Env } from '../settings/env.ts';
-import { createVault } from '../vault/create-vault.ts';
-import { sealerOf } from '../vault/seal.ts';
+import { CONNECTIONS, listenerOf, openPorts } from './ports.ts';
 import { closeOnSignal, readEnv } from './process.ts';
-import { shutdownOf } from './shutdown.ts';
-import { CONNECTIONS, databaseOptions, GRACE_MS, listen, listenerOf } from './store.ts';
+import { databaseOptions } from './store.ts';
+import { createVaults } from './vaults.ts';
 
-/** Serves the sandbox's processor on PROCESSOR_PORT, over the database of its store: the cards it knows are in the vault there. */
+/** Serves the sandbox's processor on PROCESSOR_PORT, over the database of its store; the cards it knows are in the vault at VAULT_URL. */
 export async function startProcessor({
   env,
   log,
@@ -28,26 +25,15 @@ export async function startProcessor({
   if (!env.databaseUrl) {
     throw new StartError("DATABASE_URL is missing: the sandbox's processor shares its store's database.");
   }
+  if (!env.vaultUrl) {
+    throw new StartError("VAULT_URL is missing: the sandbox's processor asks the vault about cards.");
+  }
   const server = createServer(CONNECTIONS);
-  const shutdown = shutdownOf(server);
-  const starting = withRequestId(env, listenerOf(createStartingApp()));
-  server.on('request', starting);
-  await listen(server, 'PROCESSOR_PORT', env.processorPort, env.host);
+  const { readiness, serve, close } = await openPorts(env, [[server, 'PROCESSOR_PORT', env.processorPort]]);
   const { db, close: closeDatabase } = await openDatabase(databaseOptions(env));
-  const readiness: Readiness = { isClosing: false };
-  const vault = createVault(db, sealerOf(env));
-  server.off('request', starting);
-  server.on(
-    'request',
-    withRequestId(env, listenerOf(createProcessorApp({ db, env, log, vault, readiness }))),
-  );
-  return {
-    close: async () => {
-      readiness.isClosing = true;
-      await shutdown.end(GRACE_MS);
-      await closeDatabase();
-    },
-  };
+  const { processorVault: vault } = createVaults({ db, env, log });
+  serve(server, listenerOf(createProcessorApp({ db, env, log, vault, readiness })));
+  return { close: () => close({ last: closeDatabase }) };
 }
 
 /** The same as a process of its own. */

@@ -4,26 +4,27 @@ import type { Deps } from '../http/context.ts';
 import { httpProcessor } from '../payments/http-processor.ts';
 import { processorCall } from '../payments/processor-call.ts';
 import { whenDone } from '../payments/when-done.ts';
-import type { Processor } from '../ports/processor.ts';
+import type { SandboxParts } from '../ports/sandbox-processor.ts';
+import type { ProcessorVault } from '../ports/vault.ts';
 import { createProcessorApp } from '../processor/app.ts';
 import { openProcessor } from '../processor/open-processor.ts';
-import type { Env } from '../settings/env.ts';
-import { createVault } from '../vault/create-vault.ts';
-import { sealerOf } from '../vault/seal.ts';
+import { vaultWithin } from './vaults.ts';
 
-/** The sandbox's processor within a transaction of the store's. */
-export const processorWithin = (tx: Database, env: Pick<Env, 'vaultKeys'>): Processor =>
-  whenDone(openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) }));
+/** The sandbox's processor and vault within a transaction of the store's. */
+export function sandboxWithin(tx: Database, parts: Pick<Deps, 'env' | 'log'>): SandboxParts {
+  const { processorVault, fillVault } = vaultWithin(tx, parts);
+  return { processor: whenDone(openProcessor({ db: tx, vault: processorVault })), fillVault };
+}
 
 /**
  * The processor at PROCESSOR_URL. A sandbox without one has its own in this process, and speaks to it by the same requests; they
  * just don't go over the network.
  */
 export function createProcessors(
-  parts: Pick<Deps, 'db' | 'env' | 'log' | 'vault'>,
+  parts: Pick<Deps, 'db' | 'env' | 'log'> & { processorVault: ProcessorVault },
 ): Pick<Deps, 'processor' | 'sandboxProcessor'> {
   const { env, log } = parts;
-  const own = env.processorUrl ? null : createProcessorApp(parts);
+  const own = env.processorUrl ? null : createProcessorApp({ ...parts, vault: parts.processorVault });
   const call = processorCall({
     url: env.processorUrl ?? 'http://processor.sandbox',
     key: env.processorKeys[0],
@@ -36,7 +37,7 @@ export function createProcessors(
     sandboxProcessor:
       own || env.sandbox
         ? {
-            within: (tx) => processorWithin(tx, env),
+            within: (tx) => sandboxWithin(tx, parts),
             restoreAccounts: async (instrumentIds) => {
               await call(restoreAccounts, { body: { instrumentIds: [...instrumentIds] } });
             },

@@ -5,12 +5,13 @@ import { seeds } from '../db/schema/seeds.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { StartError } from '../db/start-error.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { createLog } from '../http/log.ts';
 import { seedDemo } from '../sandbox/seed/index.ts';
 import { seedChain } from '../sandbox/seed/seed-chain.ts';
 import { DEMO_OPERATORS, seedOperators } from '../sandbox/seed/seed-operators.ts';
 import { DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
 import type { Env } from '../settings/env.ts';
-import { processorWithin } from './processors.ts';
+import { sandboxWithin } from './processors.ts';
 
 /** A sandbox's data, written again if its version changes. */
 interface Seed {
@@ -19,10 +20,8 @@ interface Seed {
   write: (tx: Database) => Promise<void>;
 }
 
-type SeedEnv = Pick<Env, 'features' | 'sandbox' | 'vaultKeys' | 'shopOrigin'>;
-
 /** Production starts empty. What a chain has imported is never written over, not even a sandbox's: its version stays. */
-const seedsOf = (env: SeedEnv): Seed[] =>
+const seedsOf = (env: Env): Seed[] =>
   env.sandbox
     ? [
         { name: 'chain', version: '1', write: seedChain },
@@ -30,7 +29,7 @@ const seedsOf = (env: SeedEnv): Seed[] =>
         {
           name: 'shoppers',
           version: '5',
-          write: (tx) => seedDemo(tx, { env, processor: processorWithin(tx, env) }),
+          write: (tx) => seedDemo(tx, { env, ...sandboxWithin(tx, { env, log: createLog('silent') }) }),
         },
       ]
     : [];
@@ -75,7 +74,7 @@ async function refuseDemoOperators(db: Database): Promise<void> {
 }
 
 /** Fills a sandbox with a demo chain and demo shoppers, once. */
-export async function seedDatabase(db: Database, env: SeedEnv): Promise<void> {
+export async function seedDatabase(db: Database, env: Env): Promise<void> {
   if (!env.sandbox) return;
   const written = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
   const missing = seedsOf(env).filter(({ name, version }) => written.get(name) !== version);

@@ -18,14 +18,16 @@ import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
 import { giveUpLostTimes } from '../stores/lost-times.ts';
+import type { VaultDeps } from '../vault/app.ts';
+import { forgetCounts as forgetVaultCounts } from '../vault/limits.ts';
 import { resealCards } from '../vault/reseal.ts';
 import { sweepTokens } from '../vault/tokens.ts';
 import { eraseNumbers } from '../wallet/release-instruments.ts';
 
-interface Sweep {
+interface Sweep<D> {
   name: string;
   everyMs: number;
-  work: (deps: Deps) => Promise<unknown>;
+  work: (deps: D) => Promise<unknown>;
 }
 
 /**
@@ -77,15 +79,13 @@ const forgetAddressRequests = forgetRequests(addressRequests);
 const forgetCardRequests = forgetRequests(cardRequests);
 const forgetCartRequests = forgetRequests(cartRequests);
 
-const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
+const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'lost times', everyMs: 60_000, work: ({ db }) => giveUpLostTimes(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'events', everyMs: 2_000, work: sendEvents },
-  { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
-  { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },
   { name: 'card numbers', everyMs: 600_000, work: eraseNumbers },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
@@ -101,20 +101,35 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },
 ];
 
+const vaultSweeps = (unreadable: Set<string>): readonly Sweep<VaultDeps>[] => [
+  { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
+  { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },
+  { name: 'vault limits', everyMs: 600_000, work: ({ db }) => forgetVaultCounts(db) },
+];
+
 /**
- * Runs the recovery and cleanup tasks at once and then periodically. Every process of a store does, and each takes what
+ * Runs the recovery and cleanup tasks at once and then periodically. Any number of processes may, and each takes what
  * the others haven't taken. The returned function stops them once what's running is done.
  */
-export function startSweeps(deps: Deps): () => Promise<void> {
+export const startSweeps = (deps: Deps) => repeatAll(STORE_SWEEPS, deps);
+
+/** The same for the vault's. */
+export const startVaultSweeps = (deps: VaultDeps) => repeatAll(vaultSweeps(new Set()), deps);
+
+function repeatAll<D extends Pick<Deps, 'log'>>(sweeps: readonly Sweep<D>[], deps: D): () => Promise<void> {
   const stopping = new AbortController();
-  const running = sweepsWith(new Set()).map((sweep) => repeat(sweep, deps, stopping.signal));
+  const running = sweeps.map((sweep) => repeat(sweep, deps, stopping.signal));
   return async () => {
     stopping.abort();
     await Promise.all(running);
   };
 }
 
-async function repeat({ name, everyMs, work }: Sweep, deps: Deps, signal: AbortSignal): Promise<void> {
+async function repeat<D extends Pick<Deps, 'log'>>(
+  { name, everyMs, work }: Sweep<D>,
+  deps: D,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await work(deps);

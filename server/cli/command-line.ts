@@ -6,6 +6,7 @@ import { eventsCommand } from './events.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
+import { picturesCommand } from './pictures.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
 export function commandLine(): Command {
@@ -19,10 +20,26 @@ export function commandLine(): Command {
 
   program
     .command('shop')
-    .description('Serve the shop and the card vault until SIGTERM')
+    .description('Serve the shop until SIGTERM, and without a VAULT_URL the card vault, too')
     .action(async () => {
       const { serveShop } = await import('../boot/serve.ts');
       await serveShop();
+    });
+
+  program
+    .command('vault')
+    .description('Serve the card vault, its page and its API, until SIGTERM')
+    .action(async () => {
+      const { serveVault } = await import('../boot/vault.ts');
+      await serveVault();
+    });
+
+  program
+    .command('sweeper')
+    .description('Finish orders, send mail, and clean up until SIGTERM, for shops with SWEEPS=0')
+    .action(async () => {
+      const { serveSweeper } = await import('../boot/sweeper.ts');
+      await serveSweeper();
     });
 
   program
@@ -39,6 +56,7 @@ export function commandLine(): Command {
     eventsCommand(),
     importCommand(),
     exportCommand(),
+    picturesCommand(),
   ]) {
     addCommand(program, command);
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { claimDataDir } from './data-dir.ts';
 import { type Builder, type Connection, connectionOf, type Database, handleOf } from './handle.ts';
-import { isMigrated, migrationsFolder } from './migrations.ts';
+import { isMigrated, type Migrations, STORE_MIGRATIONS } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { describeFailure, StartError } from './start-error.ts';
 
@@ -41,6 +41,8 @@ export interface DatabaseOptions {
   queueLength?: number | undefined;
   /** How long each of them may wait, and PostgreSQL's time limit for a statement, in ms. */
   timeoutMs?: number | undefined;
+  /** Whose tables are brought up to date; by default the store's. */
+  migrations?: readonly Migrations[] | undefined;
   /** Runs once the tables exist and before anyone else gets in, on a connection without limits. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
 }
@@ -91,11 +93,18 @@ async function loadDriver() {
   const alone = (asked: Asked): Connection =>
     connectionOf(builderOf(asked) as unknown as Builder, (text) => asked.query({ name: text, text }, []));
   /** Brings the tables up to date, then prepares them. */
-  const migrate = async (connection: Asked, { prepare }: DatabaseOptions) => {
-    if (!(await isMigrated((text) => connection.query({ text }, [])))) {
+  const migrate = async (
+    connection: Asked,
+    { migrations = [STORE_MIGRATIONS], prepare }: DatabaseOptions,
+  ) => {
+    for (const one of migrations) {
+      if (await isMigrated((text) => connection.query({ text }, []), one)) continue;
       const migrator = await import('drizzle-orm/node-postgres/migrator');
       await connection.query({ text: 'select pg_advisory_lock($1)' }, [MIGRATION_LOCK]);
-      await migrator.migrate(builderOf(connection), { migrationsFolder });
+      await migrator.migrate(builderOf(connection), {
+        migrationsFolder: one.folder,
+        migrationsSchema: one.schema,
+      });
       await connection.query({ text: 'select pg_advisory_unlock($1)' }, [MIGRATION_LOCK]);
     }
     await prepare?.(over(connection, alone(connection).transaction));

@@ -4,8 +4,18 @@ import * as v from 'valibot';
 import { projectPath } from '../files.ts';
 import { StartError } from './start-error.ts';
 
-/** Where drizzle-kit writes the migrations. */
-export const migrationsFolder = projectPath('server/db/migrations');
+/** The migrations of one owner's tables. */
+export interface Migrations {
+  /** Where drizzle-kit writes them. */
+  folder: string;
+  /** The database's schema where the applied ones are recorded. */
+  schema: string;
+}
+
+export const STORE_MIGRATIONS: Migrations = {
+  folder: projectPath('server/db/migrations'),
+  schema: 'drizzle',
+};
 
 const Journal = v.object({ entries: v.array(v.object({ when: v.number() })) });
 
@@ -18,14 +28,17 @@ type Run = (text: string) => Promise<{ rows: unknown[] }>;
  * StartError if a newer build has migrated it, because this build would write what that one can't read, or if it was made from
  * other migrations, because none leads from there.
  */
-export async function isMigrated(run: Run): Promise<boolean> {
-  const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
+export async function isMigrated(
+  run: Run,
+  { folder, schema }: Migrations = STORE_MIGRATIONS,
+): Promise<boolean> {
+  const journal = await readFile(join(folder, 'meta/_journal.json'), 'utf8');
   const { entries } = v.parse(Journal, JSON.parse(journal));
   const times = entries.map(({ when }) => when);
   const [first, newest] = [Math.min(...times), Math.max(...times)];
   // Fails if the table doesn't exist yet; the migrator reports any other error.
   const { rows } = await run(
-    'select max(created_at)::float8 as last from drizzle.__drizzle_migrations',
+    `select max(created_at)::float8 as last from ${schema}.__drizzle_migrations`,
   ).catch(() => ({ rows: [] }));
   const { last } = v.parse(Applied, rows[0] ?? { last: null });
   if (last !== null && last > newest) {

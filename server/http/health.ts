@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { checkRoom } from '../db/data-dir.ts';
+import { type Migrations, STORE_MIGRATIONS } from '../db/migrations.ts';
+import type { Env } from '../settings/env.ts';
 import type { App, Deps } from './context.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 
@@ -28,22 +30,32 @@ const READ = sql`select 1`;
 
 /**
  * Writes something without changing anything or waiting for anyone: a database whose disk is full, or that only reads, still
- * answers `select 1`.
+ * answers `select 1`. There's a row for each migration, so there's always one.
  */
-const WRITE = sql`update seeds set version = seeds.version
-  from (select name from seeds order by name limit 1 for update skip locked) as one where seeds.name = one.name`;
+const writeTo = ({ schema }: Migrations) => {
+  const table = sql`${sql.identifier(schema)}.__drizzle_migrations`;
+  return sql`update ${table} as applied set hash = applied.hash
+    from (select id from ${table} order by id limit 1 for update skip locked) as one where applied.id = one.id`;
+};
+
+interface HealthDeps extends Pick<Deps, 'db'> {
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>;
+  /** Of the tables that are written to; by default the store's. */
+  migrations?: Migrations;
+}
 
 /** /healthz: the process responds. /readyz: it can work, meaning its database can write and it isn't shutting down. */
 export function registerHealthRoutes(
   app: App,
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { db, env, migrations = STORE_MIGRATIONS }: HealthDeps,
   readiness: Readiness,
 ): void {
+  const write = writeTo(migrations);
   let probe: Promise<boolean> | undefined;
   // One probe for all callers: probes of a silent database would take connections from others.
   const askDatabase = () => {
     probe ??= db
-      .execute(env.databaseUrl ? WRITE : READ)
+      .execute(env.databaseUrl ? write : READ)
       .then(
         () => true,
         () => false,
@@ -65,7 +77,7 @@ export function registerHealthRoutes(
 }
 
 /** Whether the embedded database's disk has room for what it writes next. */
-function hasRoom({ databaseUrl, dataDir }: Deps['env']): boolean {
+function hasRoom({ databaseUrl, dataDir }: HealthDeps['env']): boolean {
   if (databaseUrl || !existsSync(dataDir)) return true;
   try {
     checkRoom(dataDir);

@@ -64,6 +64,7 @@ const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
   fullyAuthenticated: [{ session: [] }],
   staff: [{ key: [] }],
   processor: [{ key: [] }],
+  vault: [{ key: [] }],
   webhook: [{ signature: [] }],
 };
 
@@ -75,6 +76,10 @@ const SIGNATURE = {
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** Whether a shopper's page may make the call. */
+const isByShopper = (access: Operation['access']) =>
+  access !== 'processor' && access !== 'vault' && access !== 'webhook';
 
 function describe(operation: Operation): JsonSchema {
   const { id, summary, access, params, query, body, response, idempotent, headers } = operation;
@@ -88,7 +93,7 @@ function describe(operation: Operation): JsonSchema {
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...headerParameters(headers),
-      ...(access === 'processor' || access === 'webhook' ? [] : [SHOPPER]),
+      ...(isByShopper(access) ? [SHOPPER] : []),
       ...(access === 'webhook' ? SIGNED : []),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],

@@ -2,6 +2,7 @@ import { lt, lte, sql } from 'drizzle-orm';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import type { LimitsTable } from '../db/limits-table.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { rateLimits } from '../db/schema/shoppers.ts';
@@ -71,43 +72,54 @@ export const tooManyTries = (seconds: number): ProblemError =>
 /** The time of this call, even within a transaction. */
 const callTime = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`.mapWith(Number);
 
-const countCall = prepared(
-  'rate_limits_count',
-  (db, given: Givens<{ id: string; key: string; most: number; windowMs: number }>) => {
-    const hasEnded = lte(
-      sql`${rateLimits.lastRequest} + ${given.windowMs}::bigint`,
-      sql`excluded.last_request`,
-    );
-    return db
-      .insert(rateLimits)
-      .values({ id: given.id, key: given.key, count: 1, lastRequest: callTime })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${hasEnded} then 1 else least(${rateLimits.count}, ${given.most}::int) + 1 end`,
-          lastRequest: sql`case when ${hasEnded} then excluded.last_request else ${rateLimits.lastRequest} end`,
-        },
-      })
-      .returning({ count: rateLimits.count, startedMs: rateLimits.lastRequest, nowMs: callTime });
-  },
-);
-
-/**
- * Counts a call in the window that started with the first one, across all processes; a window that has ended starts over.
- * Throws RATE_LIMITED if it's over the limit within the window, by default a minute.
- */
-export async function limitCalls(
-  db: Database,
-  key: string,
-  most: number,
-  windowSeconds = WINDOW_SECONDS,
-): Promise<void> {
-  const windowMs = windowSeconds * 1000;
-  // The id is a new one, so that parallel first calls conflict in no index but the key's.
-  const counted = await countCall(db, { id: newId(), key, most, windowMs });
-  const { count, startedMs, nowMs } = onlyRow(counted);
-  if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + windowMs - nowMs) / 1000)));
+/** Counts calls in one table; `queryName` names its prepared query. */
+export function limiterOf(table: LimitsTable, queryName: string) {
+  const countCall = prepared(
+    queryName,
+    (db, given: Givens<{ id: string; key: string; most: number; windowMs: number }>) => {
+      const hasEnded = lte(sql`${table.lastRequest} + ${given.windowMs}::bigint`, sql`excluded.last_request`);
+      return db
+        .insert(table)
+        .values({ id: given.id, key: given.key, count: 1, lastRequest: callTime })
+        .onConflictDoUpdate({
+          target: table.key,
+          set: {
+            count: sql`case when ${hasEnded} then 1 else least(${table.count}, ${given.most}::int) + 1 end`,
+            lastRequest: sql`case when ${hasEnded} then excluded.last_request else ${table.lastRequest} end`,
+          },
+        })
+        .returning({ count: table.count, startedMs: table.lastRequest, nowMs: callTime });
+    },
+  );
+  return {
+    /**
+     * Counts a call in the window that started with the first one, across all processes; a window that has ended starts over.
+     * Throws RATE_LIMITED if it's over the limit within the window, by default a minute.
+     */
+    limitCalls: async (
+      db: Database,
+      key: string,
+      most: number,
+      windowSeconds = WINDOW_SECONDS,
+    ): Promise<void> => {
+      const windowMs = windowSeconds * 1000;
+      // The id is a new one, so that parallel first calls conflict in no index but the key's.
+      const counted = await countCall(db, { id: newId(), key, most, windowMs });
+      const { count, startedMs, nowMs } = onlyRow(counted);
+      if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + windowMs - nowMs) / 1000)));
+    },
+    /** Deletes counts nothing depends on anymore. */
+    forgetCounts: sweepOf({
+      table,
+      key: [table.id],
+      age: table.lastRequest,
+      due: lt(table.lastRequest, sql`(extract(epoch from ${now}) - ${DAY_SECONDS}) * 1000`),
+    }),
+  };
 }
+
+/** The shop's; sign-in counts in the same table with the same window. */
+export const { limitCalls, forgetCounts } = limiterOf(rateLimits, 'rate_limits_count');
 
 /** Counts a shopper's call to an operation; RATE_LIMITED for the first one over a limit. */
 export async function limitShopper(
@@ -120,11 +132,3 @@ export async function limitShopper(
   const daily = LIMITED_A_DAY[operation];
   if (daily) await limitCalls(db, `${daily} a day:${shopperId}`, env.dailyLimits[daily], DAY_SECONDS);
 }
-
-/** Deletes counts nothing depends on anymore; sign-in counts in the same table with the same window. */
-export const forgetCounts = sweepOf({
-  table: rateLimits,
-  key: [rateLimits.id],
-  age: rateLimits.lastRequest,
-  due: lt(rateLimits.lastRequest, sql`(extract(epoch from ${now}) - ${DAY_SECONDS}) * 1000`),
-});

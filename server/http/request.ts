@@ -12,7 +12,7 @@ const socketOf = (http: Context<AppEnv>): Socket | undefined =>
   (http.env as HttpBindings | undefined)?.incoming.socket;
 
 /** The caller's address: the socket's, or the last one a trusted proxy wrote. */
-export function callerAddress(http: Context<AppEnv>, env: Env): string {
+export function callerAddress(http: Context<AppEnv>, env: Pick<Env, 'trustProxy'>): string {
   const forwarded = env.trustProxy ? http.req.header('x-forwarded-for') : undefined;
   const last = forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim();
   return last ?? socketOf(http)?.remoteAddress ?? '127.0.0.1';
@@ -30,7 +30,8 @@ export function networkOf(address: string): string {
 }
 
 /** What limits count as one caller. */
-export const callerNetwork = (http: Context<AppEnv>, env: Env): string => networkOf(callerAddress(http, env));
+export const callerNetwork = (http: Context<AppEnv>, env: Pick<Env, 'trustProxy'>): string =>
+  networkOf(callerAddress(http, env));
 
 /** Ends the connection without a response, as a broken network would. */
 export function dropConnection(http: Context<AppEnv>): Response {

@@ -7,10 +7,12 @@ import {
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
 import { aboutOf } from './audit.ts';
+import { requireKey } from './bearer.ts';
 import { jsonResponse } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { requireOperator, type StaffCall } from './operator.ts';
 import { parseInput, parseJson, parseParams } from './parse.ts';
+import { inBucket } from './picture-addresses.ts';
 import { ProblemError } from './problems.ts';
 import { clientClosedResponse, isGone } from './request.ts';
 import { readSession } from './session.ts';
@@ -34,10 +36,29 @@ const registered = new WeakMap<App, Operation[]>();
 export const operationsOf = (app: App): readonly Operation[] => registered.get(app) ?? [];
 
 /** An operation's path as Hono writes it. */
-export const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, ':$1');
+const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** What the store itself does; the processor has an app of its own. */
-type StoreOperation = Operation & { readonly access: Exclude<Operation['access'], 'processor'> };
+/** What the processor and the vault do, each in an app of its own, for callers with a key. */
+type KeyedOperation = Operation & { readonly access: 'processor' | 'vault' };
+
+/** Makes a route from an operation for callers with one of the keys. */
+export function routeByKey<const O extends KeyedOperation>(
+  app: App,
+  operation: O,
+  keys: readonly string[],
+  handle: (input: OperationRequest<O>) => Promise<OperationOutput<O>>,
+): void {
+  registered.set(app, [...operationsOf(app), operation]);
+  app.on(operation.method, pathOf(operation), async (http) => {
+    requireKey(http, keys);
+    const input = await readInput(operation, http);
+    http.header('cache-control', 'no-store');
+    return jsonResponse(http, await handle(input as OperationRequest<O>));
+  });
+}
+
+/** What the store itself does. */
+type StoreOperation = Operation & { readonly access: Exclude<Operation['access'], KeyedOperation['access']> };
 
 /** Makes a route from an operation: who may call it, what it takes, and how it responds. */
 export function route<const O extends StoreOperation>(app: App, operation: O, handler: Handler<O>): void {
@@ -46,9 +67,11 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();
+    if (shopper) http.set('caller', { shopper: shopper.id });
     checkAccess(operation, shopper, http);
     if (operation.access === 'webhook') await requireSignature(http);
     const staff = operation.access === 'staff' ? await requireOperator(operation, http) : null;
+    if (staff) http.set('caller', { operator: staff.operator.id });
     const handle = (input: Record<string, unknown>) =>
       Promise.try(handler, { ...input, shopper, staff, deps, http } as Handled<O>);
     const answer = async () => {
@@ -57,7 +80,8 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
       const checked = http.get('aroundHandler');
       const output = await (checked ? checked(operation, () => handle(input)) : handle(input));
       http.header('cache-control', 'no-store');
-      return jsonResponse(http, output);
+      const { imagesUrl } = deps.env;
+      return jsonResponse(http, output, imagesUrl === null ? undefined : inBucket(imagesUrl));
     };
     const run = () => (staff ? audited(deps, staff, answer) : answer());
     const around = http.get('aroundCall');
@@ -91,7 +115,7 @@ async function audited({ log }: Deps, { audit }: StaffCall, answer: () => Promis
 const KEY = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
 
 /** What a request passes to an operation, parsed. */
-export async function readInput(operation: Operation, http: Context): Promise<Record<string, unknown>> {
+async function readInput(operation: Operation, http: Context): Promise<Record<string, unknown>> {
   const { params, query, body, idempotent, headers = {} } = operation;
   const input: Record<string, unknown> = {};
   requireHeaders(headers, http);

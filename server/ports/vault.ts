@@ -1,48 +1,16 @@
-import type { DeclineCode } from '../../services/contracts/processor.ts';
+import type * as v from 'valibot';
+import type * as contract from '../../services/contracts/vault-api.ts';
+import { ServiceUnavailable } from './service-unavailable.ts';
 
-/** How a card behaves at the sandbox's network: ordinary numbers are approved, the magic ones aren't. */
-export type TestOutcome =
-  | { kind: 'approved' }
-  /** Approved, captured, and refunded, each a few seconds after it's asked for. */
-  | { kind: 'slow' }
-  /** Refused when it's added to a wallet (status 420). */
-  | { kind: 'refusedWhenAdded' }
-  /** Declined at every authorization. */
-  | { kind: 'declined'; code: DeclineCode }
-  /** Authorized, then rejected by the fraud check (the payment-error page). */
-  | { kind: 'rejectedAfterwards'; code: DeclineCode }
-  /** Has an account at the processor, which opens with this balance in cents (null if it can't be read) and PIN. */
-  | { kind: 'account'; balance: number | null; pin: string };
-
-interface CardBasics {
-  vaultCardId: string;
-  /** 'Visa', 'Mastercard', 'American Express', 'Discover', 'SNAP EBT', or 'Gift Card'. */
-  brand: string;
-  lastFour: string;
-  /** The first six digits; null if that and the last four would hide too little of the number. */
-  bin: string | null;
-  testOutcome: TestOutcome;
-}
-
-export interface VaultBankCard extends CardBasics {
-  kind: 'BANK_CARD';
-  /** Two digits each, as on cards. */
-  expirationMonth: string;
-  expirationYear: string;
-}
-
-export interface VaultEbtCard extends CardBasics {
-  kind: 'EBT';
-}
-
-export interface VaultGiftCard extends CardBasics {
-  kind: 'GIFT_CARD';
-  /** The PIN it was just typed with, for the processor to check; null for a card that's only described. */
-  encryptedPin: string | null;
-}
+export type TestOutcome = v.InferOutput<typeof contract.TestOutcome>;
 
 /** What the vault tells the rest of the store about a card: never its full number, CVV, or PIN. */
-export type VaultCard = VaultBankCard | VaultEbtCard | VaultGiftCard;
+export type VaultCard = v.InferOutput<typeof contract.VaultCard>;
+
+export type VaultBankCard = v.InferOutput<typeof contract.BankCard>;
+
+/** A number and what goes with it, for whoever charges the card. */
+export type VaultNumber = v.InferOutput<typeof contract.readNumber.response>;
 
 /** Who redeems a token. */
 export interface Redeemer {
@@ -55,6 +23,11 @@ export interface Redeemer {
 /** A token that's unknown, expired, or redeemed by someone else. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
+}
+
+/** No answer from the vault. Every call to it can be repeated. */
+export class VaultUnavailable extends ServiceUnavailable {
+  override name = 'VaultUnavailable';
 }
 
 /**
@@ -80,9 +53,12 @@ export interface Vault {
   erase(vaultCardId: string): Promise<boolean>;
   /** The card with this id, or null if there is none or its number is erased. */
   describe(vaultCardId: string): Promise<VaultCard | null>;
+}
+
+/** The vault as the processor sees it. */
+export interface ProcessorVault extends Pick<Vault, 'describe'> {
   /**
-   * The digits of an encrypted PIN, for the processor alone; null if this vault didn't encrypt it or did so more than
-   * five minutes ago.
+   * The digits of an encrypted PIN; null if this vault didn't encrypt it or did so more than five minutes ago.
    */
   openPin(encryptedPin: string): Promise<string | null>;
 }

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { Operation, OperationOutput, OperationRequest } from '../../services/contracts/operation.ts';
 import * as operations from '../../services/contracts/processor.ts';
-import { requireKey } from '../http/bearer.ts';
 import { jsonResponse } from '../http/compression.ts';
 import type { App, AppEnv, Deps } from '../http/context.ts';
 import { limitBodies } from '../http/guards.ts';
@@ -10,16 +9,16 @@ import { onFailure } from '../http/on-failure.ts';
 import { openApiOf } from '../http/openapi.ts';
 import { ProblemError, problemResponse } from '../http/problems.ts';
 import { requestLog } from '../http/request-log.ts';
-import { pathOf, readInput } from '../http/route.ts';
+import { operationsOf, routeByKey } from '../http/route.ts';
 import { type AnsweredAuthorization, ProcessorRefusal } from '../ports/processor.ts';
-import type { Vault } from '../ports/vault.ts';
+import type { ProcessorVault } from '../ports/vault.ts';
 import { announcer } from './announce.ts';
 import { restoreAccounts } from './ledger.ts';
 import { openProcessor } from './open-processor.ts';
 
 interface ProcessorDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
   /** What the processor asks about a card, whose number it never sees. */
-  vault: Pick<Vault, 'describe' | 'openPin'>;
+  vault: ProcessorVault;
   readiness?: Readiness;
 }
 
@@ -44,7 +43,6 @@ export function createProcessorApp({
   const processor = openProcessor({ db, vault });
   const announceLater = announcer({ env, log });
   const app: App = new Hono<AppEnv>();
-  const served: Operation[] = [];
   app.use(requestLog(log), limitBodies());
 
   /** What a call about a key answers; if that's PENDING, an event says when it has ended. */
@@ -54,17 +52,11 @@ export function createProcessorApp({
     return answer;
   };
 
-  const serve = <const O extends Operation>(
+  const serve = <const O extends Operation & { access: 'processor' }>(
     operation: O,
     handle: (input: OperationRequest<O>) => Promise<OperationOutput<O>>,
-  ) => {
-    served.push(operation);
-    app.on(operation.method, pathOf(operation), async (http) => {
-      requireKey(http, env.processorKeys);
-      const input = await readInput(operation, http);
-      return jsonResponse(http, await refusable(handle(input as OperationRequest<O>)));
-    });
-  };
+  ) =>
+    routeByKey(app, operation, env.processorKeys, (input: OperationRequest<O>) => refusable(handle(input)));
 
   serve(operations.createAuthorization, ({ body, idempotencyKey }) => {
     return answered(idempotencyKey, processor.authorize({ ...body, key: idempotencyKey }));
@@ -107,7 +99,7 @@ export function createProcessorApp({
 
   registerHealthRoutes(app, { db, env }, readiness);
   app.get('/openapi.json', (http) => {
-    return jsonResponse(http, openApiOf(served, DOCUMENT));
+    return jsonResponse(http, openApiOf(operationsOf(app), DOCUMENT));
   });
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError(onFailure(log, 'processor request'));

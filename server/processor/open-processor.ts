@@ -5,7 +5,7 @@ import {
   type AuthorizationRequest,
   ProcessorRefusal,
 } from '../ports/processor.ts';
-import type { TestOutcome, Vault } from '../ports/vault.ts';
+import type { ProcessorVault, TestOutcome } from '../ports/vault.ts';
 import { decide } from './decide.ts';
 import {
   cancelAuthorization,
@@ -43,7 +43,7 @@ type AccountOutcome = Extract<TestOutcome, { kind: 'account' }>;
 
 interface ProcessorDeps {
   db: Database;
-  vault: Pick<Vault, 'describe' | 'openPin'>;
+  vault: ProcessorVault;
 }
 
 /**

@@ -40,7 +40,7 @@ export async function resetShopper(
     await freeTaken(tx, id, paid);
     const held = { authorized: await heldMoney(tx, id), accounts: await instruments(tx, id) };
     await clear(tx, id, paid);
-    await seedDemo(tx, { env, processor: sandboxProcessor.within(tx) }, [email]);
+    await seedDemo(tx, { env, ...sandboxProcessor.within(tx) }, [email]);
     return held;
   });
   for (const key of authorized) await processor.cancel(key);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
 import type { MapsService } from '../../services/contracts/maps.ts';
@@ -24,6 +24,14 @@ const webAddress = v.pipe(
   v.regex(/^https?:\/\//, 'must begin with https://'),
   v.url('must be a web address'),
 );
+
+const isFolder = (path: string) => {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+};
 
 const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 
@@ -127,6 +135,12 @@ const authSecrets = v.pipe(
   v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 
+const postgresUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+  v.check((url) => URL.canParse(url), 'must be an address such as postgres://user@host/database'),
+);
+
 /** The sandbox serves it itself (`server/sandbox/maps.ts`). */
 const SANDBOX_MAPS: MapsService = { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' };
 
@@ -154,13 +168,7 @@ const Variables = v.object({
    * sandbox, the banners' subdomains. `http://localhost:*` is one host on any port; subdomains are listed one by one.
    */
   SHOP_ORIGINS: v.optional(origins),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
-      v.check((url) => URL.canParse(url), 'must be an address such as postgres://user@host/database'),
-    ),
-  ),
+  DATABASE_URL: v.optional(postgresUrl),
   DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
   /** Statements and transactions that may wait for a connection; any more are refused at once. */
   DATABASE_QUEUE: v.optional(wholeNumber(0, 100_000), '500'),
@@ -172,7 +180,7 @@ const Variables = v.object({
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** The same, comma-separated, during a rotation: the first signs, all of them verify. */
   AUTH_SECRETS: v.optional(authSecrets),
-  /** Encrypts what the card vault stores; every process of a store needs the same one. */
+  /** Encrypts what the card vault stores; every process of a vault needs the same one. */
   VAULT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in Base64'))),
   /**
    * The same with names, comma-separated: the first encrypts, all of them decrypt. VAULT_KEY's key is named `main`.
@@ -194,6 +202,33 @@ const Variables = v.object({
   PROCESSOR_WEBHOOK_SECRETS: v.optional(webhookSecrets),
   /** How long the processor may take to answer a call; then nobody knows what became of it. */
   PROCESSOR_SECONDS: v.optional(wholeNumber(1, 60), '5'),
+  /**
+   * Where the vault's API is, as a process of its own; production requires it. Without it, the shop has the vault in its own
+   * process, with VAULT_KEYS.
+   */
+  VAULT_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  /** The store's bearer keys at the vault, comma-separated: the store sends the first, the vault takes all of them. */
+  VAULT_STORE_KEYS: v.optional(bearerKeys),
+  /** The same for the processor, which alone may have PINs and numbers. */
+  VAULT_PROCESSOR_KEYS: v.optional(bearerKeys),
+  /** How long the vault may take to answer a call. */
+  VAULT_SECONDS: v.optional(wholeNumber(1, 60), '5'),
+  /** The port of the vault's API, for the store and the processor, not for browsers. */
+  VAULT_API_PORT: v.optional(wholeNumber(0, 65_535), '3004'),
+  /** The API's certificate and its key, as PEM; without them, it's served over plain HTTP. */
+  VAULT_TLS_CERT: v.optional(v.pipe(v.string(), v.regex(/^-----BEGIN CERTIFICATE-----/, 'must be PEM'))),
+  VAULT_TLS_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'must be PEM')),
+  ),
+  /** The database of the vault as a process of its own, with a role of its own. */
+  VAULT_DATABASE_URL: v.optional(postgresUrl),
+  /** Whether this process also does what `checkstand sweeper` does: finish attempts, send mail, clean up. */
+  SWEEPS: v.optional(flag, '1'),
   /** The port of the sandbox's processor as a process of its own. */
   PROCESSOR_PORT: v.optional(wholeNumber(0, 65_535), '3003'),
   /** How long after signing in a session ends, however much it's used. */
@@ -277,6 +312,18 @@ const Variables = v.object({
   OIDC_CLIENT_SECRET: v.optional(v.string()),
   OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters'))),
   /**
+   * Where the chain's pictures are: a folder that the shop serves, or the address of a bucket with what such a folder has. Without
+   * either, pages show that there's no picture.
+   */
+  IMAGES_DIR: v.optional(v.pipe(v.string(), v.check(isFolder, 'must be a folder that can be read'))),
+  IMAGES_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.check((url) => !/[?#]/.test(url), 'must have neither ? nor #'),
+      v.transform((url) => url.replace(/\/+$/, '')),
+    ),
+  ),
+  /**
    * The chain's system that hears of orders (docs/events.md), and the secrets its events are signed with, comma-separated: during
    * a rotation, each event has a signature of each.
    */
@@ -313,6 +360,9 @@ export interface VaultKey {
 /** The first secret signs session cookies, and all of them verify, so that a secret can be rotated. */
 export type AuthSecrets = readonly [string, ...string[]];
 
+/** Bearer keys of one service at another; there are several while they're rotated. */
+export type BearerKeys = readonly [string, ...string[]];
+
 /** What a shopper may request per minute. */
 export type Limits = Readonly<
   Record<
@@ -342,10 +392,18 @@ export interface Env {
   authSecrets: readonly string[];
   /** The first seals, all of them open. */
   vaultKeys: readonly VaultKey[];
+  /** Null for a vault in this process. */
+  vaultUrl: string | null;
+  /** The first is sent, all of them are taken. */
+  vaultStoreKeys: BearerKeys;
+  vaultProcessorKeys: BearerKeys;
+  vaultSeconds: number;
+  vaultApiPort: number;
+  sweeps: boolean;
   /** Null for the sandbox's own processor, in this process. */
   processorUrl: string | null;
   /** The first is sent, all of them are taken. */
-  processorKeys: readonly [string, ...string[]];
+  processorKeys: BearerKeys;
   /** All of them are taken, and the sandbox's processor signs with the first. */
   processorWebhookSecrets: readonly string[];
   processorSeconds: number;
@@ -379,6 +437,9 @@ export interface Env {
   } | null;
   /** The chain's own accounts; null if there are none. */
   singleSignOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  /** Where the chain's pictures are, one of the two or neither. */
+  imagesDir: string | null;
+  imagesUrl: string | null;
   /** The chain's system that hears of orders, and what its events are signed with; null if there is none. */
   events: { url: string; secrets: readonly string[] } | null;
   sandbox: boolean;
@@ -386,6 +447,34 @@ export interface Env {
   trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
+
+/** The settings of the vault: of its own process, or those of a shop that has it in its process. */
+export type VaultEnv = Pick<
+  Env,
+  | 'mode'
+  | 'host'
+  | 'vaultPort'
+  | 'vaultApiPort'
+  | 'vaultOrigin'
+  | 'shopOrigins'
+  | 'databaseUrl'
+  | 'databasePool'
+  | 'databaseQueue'
+  | 'databaseSeconds'
+  | 'dataDir'
+  | 'vaultKeys'
+  | 'vaultStoreKeys'
+  | 'vaultProcessorKeys'
+  | 'tokenLimit'
+  | 'sandbox'
+  | 'sweeps'
+  | 'drainSeconds'
+  | 'trustProxy'
+  | 'logLevel'
+>;
+
+/** How the vault's API is encrypted; null if it isn't. */
+export type VaultTls = { cert: string; key: string } | null;
 
 /** An invalid setting; its message is one sentence that names it. */
 export class EnvError extends Error {
@@ -395,11 +484,13 @@ export class EnvError extends Error {
 /** What random characters and bytes have many more of; 'a' again and again has one. */
 const FEWEST_DIFFERENT = 8;
 
+const BEARER_KEYS = ['PROCESSOR_KEYS', 'VAULT_STORE_KEYS', 'VAULT_PROCESSOR_KEYS'] as const;
+
 const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size < FEWEST_DIFFERENT;
 
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
-  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, PROCESSOR_KEYS } = settings;
+  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS } = settings;
   const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
@@ -407,10 +498,10 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const texts = [
     ['AUTH_SECRET', AUTH_SECRET],
     ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
-    ...(PROCESSOR_KEYS ?? []).map((one) => ['PROCESSOR_KEYS', one] as const),
+    ...BEARER_KEYS.flatMap((name) => (settings[name] ?? []).map((one) => [name, one] as const)),
   ] as const;
   for (const [name, text] of texts) {
-    if (text && (isSandboxKey(text) || text === SANDBOX_PROCESSOR_KEY))
+    if (text && (isSandboxKey(text) || SANDBOX_SERVICE_KEYS.has(text)))
       refuse(name, "must not be the sandbox's, which everyone knows: use a random one");
     if (text && isGuessable(text)) refuse(name, 'must be random');
   }
@@ -434,18 +525,45 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
 function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   const given = {
     AUTH_SECRET: settings.AUTH_SECRET ?? settings.AUTH_SECRETS,
-    VAULT_KEY: settings.VAULT_KEY ?? settings.VAULT_KEYS,
+    // The vault's key, tables, and process aren't the shop's.
+    VAULT_URL: settings.VAULT_URL,
+    VAULT_STORE_KEYS: settings.VAULT_STORE_KEYS,
     DATABASE_URL: settings.DATABASE_URL,
     // The confirmation's page says that an email is on its way.
     SMTP_URL: settings.SMTP_URL,
     // The sandbox's processor moves no money.
     PROCESSOR_URL: settings.PROCESSOR_URL,
   };
+  requireAll(given);
+  for (const name of ['VAULT_KEY', 'VAULT_KEYS', 'VAULT_PROCESSOR_KEYS', 'VAULT_DATABASE_URL'] as const) {
+    if (settings[name]) throw new EnvError(`${name} is invalid: only the vault at VAULT_URL may have it.`);
+  }
+  checkSecrets(settings);
+  if (settings.DATABASE_URL) checkDatabaseTls('DATABASE_URL', settings.DATABASE_URL);
+  checkAddresses(settings);
+}
+
+/** The same for the vault's own process. */
+function checkVaultProduction(settings: v.InferOutput<typeof Variables>): void {
+  requireAll({
+    VAULT_KEYS: settings.VAULT_KEY ?? settings.VAULT_KEYS,
+    VAULT_DATABASE_URL: settings.VAULT_DATABASE_URL,
+    VAULT_STORE_KEYS: settings.VAULT_STORE_KEYS,
+    VAULT_PROCESSOR_KEYS: settings.VAULT_PROCESSOR_KEYS,
+  });
+  checkSecrets(settings);
+  if (settings.VAULT_DATABASE_URL) checkDatabaseTls('VAULT_DATABASE_URL', settings.VAULT_DATABASE_URL);
+  checkAddresses(settings);
+}
+
+function requireAll(given: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(given)) {
     if (!value) throw new EnvError(`${name} is missing: set it with NODE_ENV=production.`);
   }
-  checkSecrets(settings);
-  if (settings.DATABASE_URL) checkDatabaseTls(settings.DATABASE_URL);
+}
+
+/** Throws for addresses at which anyone on the way could read cookies or cards. */
+function checkAddresses(settings: v.InferOutput<typeof Variables>): void {
   const { SHOP_ORIGIN, VAULT_ORIGIN, SHOP_ORIGINS = [] } = settings;
   if (VAULT_ORIGIN && [SHOP_ORIGIN, ...SHOP_ORIGINS].includes(VAULT_ORIGIN)) {
     throw new EnvError(
@@ -456,11 +574,12 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
     ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
     ['PROCESSOR_URL', settings.PROCESSOR_URL ?? 'http://localhost'],
+    ['IMAGES_URL', settings.IMAGES_URL ?? 'http://localhost'],
+    ['VAULT_URL', settings.VAULT_URL ?? 'http://localhost'],
     ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
-    // Over plain HTTP, cookies and cards would be readable by anyone on the way.
     const { protocol, hostname } = new URL(value);
     if (protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
       throw new EnvError(`${name} is invalid: must begin with https:// with NODE_ENV=production.`);
@@ -469,12 +588,12 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
 }
 
 /** Throws for a database elsewhere that anyone on the way could read or be. */
-function checkDatabaseTls(databaseUrl: string): void {
+function checkDatabaseTls(name: string, databaseUrl: string): void {
   const { hostname, searchParams } = new URL(databaseUrl);
   const isHere = LOCAL_HOST.test(hostname) || hostname === '' || hostname.startsWith('%2F');
   if (isHere || searchParams.get('sslmode') === 'verify-full') return;
   throw new EnvError(
-    'DATABASE_URL is invalid: must end with ?sslmode=verify-full with NODE_ENV=production, unless PostgreSQL is on this machine.',
+    `${name} is invalid: must end with ?sslmode=verify-full with NODE_ENV=production, unless PostgreSQL is on this machine.`,
   );
 }
 
@@ -488,8 +607,16 @@ export const SANDBOX_KEYS: Readonly<Record<Role, string>> = {
 
 export const isSandboxKey = (key: string): boolean => Object.values(SANDBOX_KEYS).includes(key);
 
-/** The key that the sandbox's processor takes. */
+/** The keys that the sandbox's processor and its vault take. */
 const SANDBOX_PROCESSOR_KEY = 'processor-of-the-sandbox';
+const SANDBOX_VAULT_STORE_KEY = 'store-at-the-vault-of-the-sandbox';
+const SANDBOX_VAULT_PROCESSOR_KEY = 'processor-at-the-vault-of-the-sandbox';
+
+const SANDBOX_SERVICE_KEYS: ReadonlySet<string> = new Set([
+  SANDBOX_PROCESSOR_KEY,
+  SANDBOX_VAULT_STORE_KEY,
+  SANDBOX_VAULT_PROCESSOR_KEY,
+]);
 
 /** What it signs its events with. */
 const SANDBOX_WEBHOOK_SECRET = `whsec_${Buffer.from('processor of the sandbox').toString('base64')}`;
@@ -584,15 +711,17 @@ export function databaseSettings(variables: Given): { url: string | undefined; d
   const parsed = v.safeParse(DatabaseVariables, givenOf(variables));
   if (!parsed.success) throw invalid(parsed.issues[0]);
   const { DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV } = parsed.output;
-  if (url && NODE_ENV === 'production') checkDatabaseTls(url);
+  if (url && NODE_ENV === 'production') checkDatabaseTls('DATABASE_URL', url);
   return { url, dataDir };
 }
 
 const invalid = ({ path, message }: v.BaseIssue<unknown>) =>
   new EnvError(`${String(path?.[0]?.key)} is invalid: ${message}.`);
 
-/** Parses the settings. */
-export function parseEnv(variables: Given): Env {
+type Settings = v.InferOutput<typeof Variables>;
+
+/** The settings given, and whether they're a sandbox's. */
+function readSettings(variables: Given): { settings: Settings; sandbox: boolean } {
   const parsed = v.safeParse(Variables, givenOf(variables));
   if (!parsed.success) throw invalid(parsed.issues[0]);
   const settings = parsed.output;
@@ -600,38 +729,97 @@ export function parseEnv(variables: Given): Env {
   if (sandbox && settings.NODE_ENV === 'production') {
     throw new EnvError('SANDBOX is invalid: must be 0 with NODE_ENV=production.');
   }
-  if (settings.PORT === settings.VAULT_PORT && settings.PORT !== 0) {
-    throw new EnvError('VAULT_PORT is invalid: must differ from PORT.');
-  }
   if (settings.VAULT_KEY && settings.VAULT_KEYS) {
     throw new EnvError('VAULT_KEY is invalid: move it into VAULT_KEYS as main.');
   }
+  const { VAULT_STORE_KEYS = [], VAULT_PROCESSOR_KEYS = [] } = settings;
+  if (VAULT_STORE_KEYS.some((key) => VAULT_PROCESSOR_KEYS.includes(key))) {
+    throw new EnvError(
+      'VAULT_PROCESSOR_KEYS is invalid: must have none of VAULT_STORE_KEYS, since the store may not have PINs and numbers.',
+    );
+  }
+  return { settings, sandbox };
+}
+
+/** The first one given, or the sandbox's. */
+function bearerKeysOr(
+  sandboxKey: string,
+  [first = sandboxKey, ...others]: readonly string[] = [],
+): BearerKeys {
+  return [first, ...others];
+}
+
+/** What the shop and the vault have in common. */
+function sharedSettings(settings: Settings, sandbox: boolean) {
+  const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
+  return {
+    mode: settings.NODE_ENV,
+    host: settings.HOST,
+    vaultPort: settings.VAULT_PORT,
+    vaultApiPort: settings.VAULT_API_PORT,
+    shopOrigin,
+    vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
+    shopOrigins: settings.SHOP_ORIGINS ?? originsOf(shopOrigin, sandbox),
+    databasePool: settings.DATABASE_POOL,
+    databaseQueue: settings.DATABASE_QUEUE,
+    databaseSeconds: settings.DATABASE_SECONDS,
+    dataDir: settings.DATA_DIR,
+    vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
+    vaultStoreKeys: bearerKeysOr(SANDBOX_VAULT_STORE_KEY, settings.VAULT_STORE_KEYS),
+    vaultProcessorKeys: bearerKeysOr(SANDBOX_VAULT_PROCESSOR_KEY, settings.VAULT_PROCESSOR_KEYS),
+    tokenLimit: settings.TOKEN_LIMIT,
+    sandbox,
+    sweeps: settings.SWEEPS,
+    drainSeconds:
+      settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'development' ? 'warn' : 'info'),
+  };
+}
+
+/** Parses the settings of the vault as a process of its own, which needs none of the shop's secrets. */
+export function parseVaultEnv(variables: Given): VaultEnv & { tls: VaultTls } {
+  const { settings, sandbox } = readSettings(variables);
+  const { VAULT_TLS_CERT: cert, VAULT_TLS_KEY: key, VAULT_PORT, VAULT_API_PORT } = settings;
+  if (VAULT_PORT === VAULT_API_PORT && VAULT_PORT !== 0) {
+    throw new EnvError('VAULT_API_PORT is invalid: must differ from VAULT_PORT.');
+  }
+  if (cert && !key) throw new EnvError('VAULT_TLS_KEY is missing: set it with VAULT_TLS_CERT.');
+  if (key && !cert) throw new EnvError('VAULT_TLS_CERT is missing: set it with VAULT_TLS_KEY.');
+  if (settings.NODE_ENV === 'production') checkVaultProduction(settings);
+  return {
+    ...sharedSettings(settings, sandbox),
+    databaseUrl: settings.VAULT_DATABASE_URL,
+    tls: cert && key ? { cert, key } : null,
+  };
+}
+
+/** Parses the settings of the shop, and of what else works with its database. */
+export function parseEnv(variables: Given): Env {
+  const { settings, sandbox } = readSettings(variables);
+  if (settings.PORT === settings.VAULT_PORT && settings.PORT !== 0) {
+    throw new EnvError('VAULT_PORT is invalid: must differ from PORT.');
+  }
   if (settings.AUTH_SECRET && settings.AUTH_SECRETS) {
     throw new EnvError('AUTH_SECRET is invalid: move it into AUTH_SECRETS.');
+  }
+  if (settings.IMAGES_DIR && settings.IMAGES_URL) {
+    throw new EnvError('IMAGES_DIR is invalid: IMAGES_URL is set as well.');
   }
   if (settings.PROCESSOR_URL && !settings.PROCESSOR_KEYS && !sandbox) {
     throw new EnvError('PROCESSOR_KEYS is missing: set it with PROCESSOR_URL.');
   }
   if (settings.NODE_ENV === 'production') checkProduction(settings);
-  const [processorKey = SANDBOX_PROCESSOR_KEY, ...otherProcessorKeys] = settings.PROCESSOR_KEYS ?? [];
-  const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
   return {
-    mode: settings.NODE_ENV,
-    host: settings.HOST,
+    ...sharedSettings(settings, sandbox),
+    ...(settings.VAULT_URL ? { vaultKeys: [] } : {}),
     port: settings.PORT,
-    vaultPort: settings.VAULT_PORT,
-    shopOrigin,
-    vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
-    shopOrigins: settings.SHOP_ORIGINS ?? originsOf(shopOrigin, sandbox),
     databaseUrl: settings.DATABASE_URL,
-    databasePool: settings.DATABASE_POOL,
-    databaseQueue: settings.DATABASE_QUEUE,
-    databaseSeconds: settings.DATABASE_SECONDS,
-    dataDir: settings.DATA_DIR,
     authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
-    vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
+    vaultUrl: settings.VAULT_URL ?? null,
+    vaultSeconds: settings.VAULT_SECONDS,
     processorUrl: settings.PROCESSOR_URL ?? null,
-    processorKeys: [processorKey, ...otherProcessorKeys],
+    processorKeys: bearerKeysOr(SANDBOX_PROCESSOR_KEY, settings.PROCESSOR_KEYS),
     processorWebhookSecrets: settings.PROCESSOR_WEBHOOK_SECRETS ?? (sandbox ? [SANDBOX_WEBHOOK_SECRET] : []),
     processorSeconds: settings.PROCESSOR_SECONDS,
     processorPort: settings.PROCESSOR_PORT,
@@ -641,7 +829,6 @@ export function parseEnv(variables: Given): Env {
     signInLimit: settings.SIGN_IN_LIMIT,
     signInTries: settings.SIGN_IN_TRIES,
     signInAccountTries: settings.SIGN_IN_ACCOUNT_TRIES,
-    tokenLimit: settings.TOKEN_LIMIT,
     limits: {
       cards: settings.CARD_LIMIT,
       quotes: settings.QUOTE_LIMIT,
@@ -663,11 +850,8 @@ export function parseEnv(variables: Given): Env {
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
     singleSignOn: singleSignOnOf(settings),
+    imagesDir: settings.IMAGES_DIR ?? null,
+    imagesUrl: settings.IMAGES_URL ?? null,
     events: eventsOf(settings),
-    sandbox,
-    drainSeconds:
-      settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
-    trustProxy: settings.TRUST_PROXY,
-    logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'development' ? 'warn' : 'info'),
   };
 }

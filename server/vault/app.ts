@@ -7,22 +7,29 @@ import { type Readiness, registerHealthRoutes } from '../http/health.ts';
 import { onFailure } from '../http/on-failure.ts';
 import { parseInput, parseJson } from '../http/parse.ts';
 import { ProblemError, problemResponse } from '../http/problems.ts';
-import { limitCalls } from '../http/rate-limit.ts';
 import { callerNetwork, originTest } from '../http/request.ts';
 import { requestLog } from '../http/request-log.ts';
+import type { VaultEnv } from '../settings/env.ts';
 import { FORM_NAMES, pinErrors } from './forms.ts';
 import { otherHeaders, pageHeaders } from './headers.ts';
 import { brandNameOf, errorsIn, readTyped } from './instrument.ts';
+import { limitCalls } from './limits.ts';
 import { PinRequest, TokenRequest } from './messages.ts';
+import { VAULT_MIGRATIONS } from './migrations.ts';
 import { readAsset, readPage } from './page-files.ts';
 import { sealPin } from './pin.ts';
 import { sealerOf } from './seal.ts';
 import { issueToken } from './tokens.ts';
 
-interface VaultDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
+/** What the vault works with. */
+export interface VaultDeps extends Pick<Deps, 'db' | 'log'> {
+  env: VaultEnv;
+  readiness?: Readiness;
+}
+
+interface PageDeps extends VaultDeps {
   /** The folder with the built pages; `npm run build` writes it to dist/vault. */
   pageDirectory?: string;
-  readiness?: Readiness;
 }
 
 const MAX_BODY_BYTES = 2048;
@@ -38,7 +45,7 @@ export function createVaultApp({
   log,
   pageDirectory,
   readiness = { isClosing: false },
-}: VaultDeps): App {
+}: PageDeps): App {
   const app: App = new Hono<AppEnv>();
   const isShop = originTest(env.shopOrigins);
   const sealer = sealerOf(env);
@@ -100,7 +107,7 @@ export function createVaultApp({
     return http.json({ encryptedPin: sealPin(sealer, typed.pin, await timeOf(db)) }, 201);
   });
 
-  registerHealthRoutes(app, { db, env }, readiness);
+  registerHealthRoutes(app, { db, env, migrations: VAULT_MIGRATIONS }, readiness);
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError(onFailure(log, 'vault request'));
   return app;

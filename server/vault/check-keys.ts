@@ -1,8 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { vaultCards } from '../db/schema/vault.ts';
 import { StartError } from '../db/start-error.ts';
 import type { VaultKey } from '../settings/env.ts';
+import { vaultCards } from './schema.ts';
 import { sealerOf } from './seal.ts';
 
 /**

@@ -6,18 +6,20 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import { type InstrumentKind, vaultCards, vaultTokens } from '../db/schema/vault.ts';
 import { withTransaction } from '../db/transaction.ts';
 import {
+  type ProcessorVault,
   type Redeemer,
   TokenRefused,
   type Vault,
   type VaultBankCard,
   type VaultCard,
+  type VaultNumber,
 } from '../ports/vault.ts';
 import { binOf, brandOf } from './card.ts';
 import { brandNameOf, type Instrument, type StoredCard, TokenContent } from './instrument.ts';
 import { openPin } from './pin.ts';
+import { type InstrumentKind, vaultCards, vaultTokens } from './schema.ts';
 import type { Sealer } from './seal.ts';
 import { testOutcomeOf } from './test-cards.ts';
 import { hashToken } from './tokens.ts';
@@ -65,6 +67,11 @@ export const cardRow = (
   ...validityOf(card),
 });
 
+interface NumberReader {
+  /** A card's number, for whoever charges it; null if there's no such card or its number is erased. */
+  readNumber: (vaultCardId: string) => Promise<VaultNumber | null>;
+}
+
 interface VaultOptions {
   /** Whether the sandbox's numbers are cards; production refuses them. */
   takesTestCards?: boolean;
@@ -106,7 +113,7 @@ export function createVault(
   db: Database,
   sealer: Sealer,
   { takesTestCards = true }: VaultOptions = {},
-): Vault {
+): Vault & ProcessorVault & NumberReader {
   const opening = { sealer, takesTestCards };
   /** The card, unless its number is erased. */
   const find = async (id: string, tx: Database = db): Promise<CardRow | undefined> => {
@@ -222,6 +229,12 @@ export function createVault(
     describe: async (vaultCardId) => {
       const row = await find(vaultCardId);
       return row ? describeRow(row, opening) : null;
+    },
+    readNumber: async (vaultCardId) => {
+      const row = await find(vaultCardId);
+      if (!row) return null;
+      const { expirationMonth, expirationYear } = row;
+      return { number: sealer.open(row.sealedNumber, row.id), expirationMonth, expirationYear };
     },
     openPin: async (encryptedPin) => openPin(sealer, encryptedPin, await timeOf(db)),
   };

@@ -1,10 +1,14 @@
 import { and, asc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { vaultCards } from '../db/schema/vault.ts';
-import type { Deps } from '../http/context.ts';
+import type { VaultDeps } from './app.ts';
 import { fingerprintSource, ownFingerprint } from './create-vault.ts';
+import { vaultCards } from './schema.ts';
 import { sealerOf } from './seal.ts';
+
+interface ResealDeps extends Pick<VaultDeps, 'db' | 'log'> {
+  env: Pick<VaultDeps['env'], 'vaultKeys'>;
+}
 
 /** Cards per run: a second's work. */
 const BATCH = 500;
@@ -42,7 +46,7 @@ const readOlder = (db: Database, { mark, skipped }: { mark: string; skipped: rea
  * the same set again.
  */
 export async function resealCards(
-  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
+  { db, env, log }: ResealDeps,
   unreadable = new Set<string>(),
 ): Promise<number> {
   if (env.vaultKeys.length < 2) return 0;

@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../services/contracts/processor.ts';
-import type { InstrumentKind } from '../db/schema/vault.ts';
 import type { TestOutcome } from '../ports/vault.ts';
+import type { InstrumentKind } from './schema.ts';
 
 const declined = (code: DeclineCode): TestOutcome => ({ kind: 'declined', code });
 

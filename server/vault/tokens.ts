@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, isNull, lt, or } from 'drizzle-orm';
 import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { vaultTokens } from '../db/schema/vault.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { TokenContent } from './instrument.ts';
+import { vaultTokens } from './schema.ts';
 import type { Sealer } from './seal.ts';
 
 /** How long a token can be redeemed; the CVV is gone after that at the latest. */

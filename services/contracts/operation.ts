@@ -17,11 +17,13 @@ export interface Operation {
   readonly summary: string;
   /**
    * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff`, an operator's key as the bearer instead of a
-   * session; `processor`, the processor's; `webhook`, the processor's signature as in Standard Webhooks.
+   * session; `processor`, the processor's; `vault`, one of the vault's; `webhook`, the processor's signature as in Standard Webhooks.
    */
-  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'webhook';
+  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'vault' | 'webhook';
   /** Which operators may call it, if its access is `staff`. */
   readonly roles?: readonly Role[];
+  /** Whose keys it takes, if its access is `vault`. */
+  readonly callers?: readonly ('store' | 'processor')[];
   /** The codes it can be refused with, in addition to those of any call. */
   readonly refusals?: readonly Exclude<ProblemCode, AnyCallCode>[];
   readonly params?: Schema;
@@ -52,7 +54,11 @@ export const BANNER_HEADER = 'x-banner';
 /** Declares an operation and keeps its schemas in the type. */
 export const operation = <
   const O extends Operation &
-    ({ access: Exclude<Operation['access'], 'staff'> } | { roles: readonly Role[] }),
+    (
+      | { access: Exclude<Operation['access'], 'staff' | 'vault'> }
+      | { roles: readonly Role[] }
+      | { callers: readonly string[] }
+    ),
 >(
   declared: O,
 ): O => declared;

@@ -36,6 +36,7 @@ const SERVER = [
   'nodemailer',
   'pg',
   'pino',
+  'sharp',
   'standardwebhooks',
   'valibot',
   'vite',
@@ -55,7 +56,7 @@ export const RULES: readonly Rule[] = [
   { folder: 'banners', folders: [], packages: ['valibot'] },
   {
     folder: 'views/kit',
-    folders: ['machines/shared', 'banners'],
+    folders: ['machines/shared', 'services/contracts', 'banners'],
     packages: [...DRAWING, 'react-router', 'xstate', '@fontsource-variable/figtree'],
   },
   {
@@ -85,15 +86,27 @@ export const RULES: readonly Rule[] = [
     packages: [...DRAWING, 'react-router', 'xstate'],
   },
   { folder: 'server', folders: ['services/contracts', 'banners'], packages: SERVER },
-  // Another company's: the store reaches it by its address, and only what starts a sandbox puts the two together.
+  // The processor and the vault: the store reaches each by its address, and only what starts a sandbox puts them together.
   {
     folder: 'server/processor',
     folders: ['services/contracts', 'server/db', 'server/http', 'server/ports'],
     packages: ['node:', 'drizzle-orm', 'hono', 'standardwebhooks'],
   },
   {
+    folder: 'server/vault',
+    folders: [
+      'services/contracts',
+      'server/db',
+      'server/http',
+      'server/ports',
+      'server/settings',
+      'server/files.ts',
+    ],
+    packages: ['node:', 'drizzle-kit', 'drizzle-orm', 'hono', 'valibot', 'vite'],
+  },
+  {
     folder: 'server/boot',
-    folders: ['server', 'server/processor', 'services/contracts', 'banners'],
+    folders: ['server', 'server/processor', 'server/vault', 'services/contracts', 'banners'],
     packages: SERVER,
   },
   { folder: 'server/cli', folders: ['server', 'server/boot', 'services/contracts'], packages: SERVER },

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
 import { openContext } from '../support/browser.ts';
+import { startEndpoint } from '../support/event-endpoint.ts';
 import { headerOf, partOf, startMailServer } from '../support/mail-server.ts';
 import { freePort } from '../support/ports.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
@@ -142,13 +144,18 @@ async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promis
 }
 
 it.skipIf(!hasPostgres())(
-  'an operator who follows docs/operations.md has an order paid, picked, handed over, and refunded',
+  'an operator who follows docs/operations.md has an order paid, picked, handed over, refunded, and heard of',
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'checkstand-first-day-'));
     const cluster = await startPostgres('postgres');
     const mail = await startMailServer();
     const processor = await startTinyProcessor(null, (instrumentId) => instrumentId !== 'gift');
-    const ports = { PORT: `${await freePort()}`, VAULT_PORT: `${await freePort()}` };
+    const orderSystem = await startEndpoint();
+    const ports = {
+      PORT: `${await freePort()}`,
+      VAULT_PORT: `${await freePort()}`,
+      VAULT_API_PORT: `${await freePort()}`,
+    };
     const env = { ...ports, PATH: [dirname(process.execPath), cluster.bin, process.env.PATH].join(':') };
     const shell = openShell(folder, env);
     const shop = `http://localhost:${ports.PORT}`;
@@ -159,34 +166,42 @@ it.skipIf(!hasPostgres())(
       '%2Fvar%2Frun%2Fpostgresql': database.host,
       'https://shop.chain.example': shop,
       'http://localhost:3000': shop,
+      'http://localhost:3004': `http://localhost:${ports.VAULT_API_PORT}`,
       'https://vault.chain.example': `http://localhost:${ports.VAULT_PORT}`,
       'https://payments.chain.example': processor.target.url,
       'KEY-FROM-THE-PROCESSOR': processor.target.key,
       'smtps://user:password@mail.chain.example': `smtp://localhost:${mail.port}`,
+      'https://orders.chain.example/events': orderSystem.url,
     };
     const type = async (section: string, { asRoot = false } = {}): Promise<string[]> => {
       const printed: string[] = [];
       for (const commands of sections.get(section) ?? []) {
-        if (isAsRoot(commands) === asRoot) printed.push(await shell.type(renamed(commands, names)));
+        if (isAsRoot(commands) !== asRoot) continue;
+        const typed = renamed(commands, names);
+        // The administrator's shell is another one.
+        printed.push(await shell.type(asRoot ? `(\n${typed})\n` : typed));
       }
       return printed;
     };
-    let service: ChildProcess | undefined;
+    const services: ChildProcess[] = [];
+    const vaultFolder = `${folder}-vault`;
     let context: BrowserContext | undefined;
     onTestFinished(async () => {
       await context?.close();
-      service?.kill('SIGKILL');
+      for (const service of services) service.kill('SIGKILL');
       shell.end();
       processor.close();
       await mail.close();
+      await orderSystem.close();
       await cluster.stop();
       rmSync(folder, { recursive: true });
+      rmSync(vaultFolder, { recursive: true });
     });
 
     // The machine and its services are the administrator's: the build is there, and the unit is started as systemd would.
     expect([...sections.keys()]).toEqual([
-      ...['The machine', 'The database', 'Secrets and settings', "The chain's data", 'People'],
-      ...['Starting', 'The first order', 'Staff', 'What was done'],
+      ...['The machine', 'The database', 'Secrets and settings', 'The card vault', "The chain's data"],
+      ...['People', 'Starting', 'The first order', 'Staff', 'What the order system heard', 'What was done'],
     ]);
     for (const [from, to] of [
       ['dist', 'dist'],
@@ -200,6 +215,9 @@ it.skipIf(!hasPostgres())(
     );
     await type('The database', { asRoot: true });
     await type('Secrets and settings');
+    mkdirSync(vaultFolder);
+    await shell.type('chown() { :; }');
+    await type('The card vault', { asRoot: true });
     const imported = (await type("The chain's data")).join();
     expect(imported.match(/^products: .+$/gm)).toEqual([
       // A dry run, and the import.
@@ -208,7 +226,9 @@ it.skipIf(!hasPostgres())(
     ]);
     const people = (await type('People')).join();
     expect(people).toMatch(/^pip@chain\.example {2}picker of store 02100101 {2}Pip Alvarez$/m);
-    service = startUnit('deploy/systemd/checkstand.service', env, names);
+    for (const unit of ['checkstand-vault', 'checkstand']) {
+      services.push(startUnit(`deploy/systemd/${unit}.service`, env, names));
+    }
     expect(await type('Starting')).toEqual(['{"status":"ready"}']);
 
     context = await openContext(browser, shop, { viewport: PHONE });
@@ -243,6 +263,18 @@ it.skipIf(!hasPostgres())(
     expect(record).toMatchObject({ number, tenders: [{ brand: 'Visa', lastFour: '1111' }], refunded: 499 });
     await expect.poll(processor.books).toMatchObject([{ status: 'APPROVED', captured: 499, returned: 499 }]);
     await expect.poll(() => mail.deliveries.map((letter) => headerOf(letter, 'Subject'))).toHaveLength(4);
+
+    const events = ['order.placed', 'order.ready', 'order.handedOver', 'order.refunded'];
+    const heard = () => orderSystem.arrivals.map(({ event }) => event.type);
+    await expect.poll(heard).toEqual(events);
+    const webhook = new Webhook(readFileSync(join(folder, 'secrets/events-secrets'), 'utf8').trim());
+    for (const { body, headers, event } of orderSystem.arrivals) {
+      expect(webhook.verify(body, headers)).toMatchObject({ data: { order: { number } }, id: event.id });
+    }
+    const listed = (await type('What the order system heard')).join().split('\n');
+    expect(listed.map((line) => line.split('  ').slice(1, 6).toSpliced(3, 1))).toEqual(
+      events.map((type, at) => [number, `${at + 1}`, type, 'HEARD']),
+    );
 
     const shown = (await type('What was done')).join().split('\n');
     const { entries } = JSON.parse(shown.pop() ?? '') as { entries: { actor: string; action: string }[] };

@@ -30,12 +30,12 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every operation of the store that a contract file declares; the processor describes its own. */
+/** Every operation of the store that a contract file declares; the processor and the vault describe their own. */
 async function declared(): Promise<string[]> {
   const modules = import.meta.glob<Record<string, unknown>>('../../services/contracts/*.ts', { eager: true });
   return Object.values(modules)
     .flatMap((module) => Object.values(module))
-    .flatMap((one) => (isOperation(one) && one.access !== 'processor' ? [one.id] : []));
+    .flatMap((one) => (isOperation(one) && !['processor', 'vault'].includes(one.access) ? [one.id] : []));
 }
 
 const isOperation = (value: unknown): value is { id: string; access: string } =>

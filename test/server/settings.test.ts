@@ -7,18 +7,28 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
 import { createLog } from '../../server/http/log.ts';
-import { type Env, parseEnv } from '../../server/settings/env.ts';
+import { type Env, parseEnv, parseVaultEnv } from '../../server/settings/env.ts';
 import { Flags } from '../../services/contracts/app-data.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
   AUTH_SECRET: 'fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A',
-  VAULT_KEY: Buffer.from('fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A').toString('base64'),
+  VAULT_URL: 'https://vault.internal:3004',
+  VAULT_STORE_KEYS: 'wX5rTq8NcJ3mVb6K',
   PROCESSOR_URL: 'https://processor.example',
   PROCESSOR_KEYS: 'kT4xUu9WmQz2Lr7B',
   DATABASE_URL: 'postgres://localhost/shop',
   SMTP_URL: 'smtp://localhost:25',
   MAIL_FROM: 'Fernhill Market <orders@fernhill.example>',
+};
+
+/** A production vault in a process of its own. */
+const VAULT = {
+  NODE_ENV: 'production',
+  VAULT_KEY: Buffer.from('fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A').toString('base64'),
+  VAULT_STORE_KEYS: 'wX5rTq8NcJ3mVb6K',
+  VAULT_PROCESSOR_KEYS: 'Hs7dPz2GfLk9Ty4B',
+  VAULT_DATABASE_URL: 'postgres://localhost/vault',
 };
 
 /** Of the form that Standard Webhooks has. */
@@ -38,6 +48,8 @@ const NUMBERS: Readonly<Record<string, [read: (env: Env) => number, least: numbe
   DATABASE_POOL: [({ databasePool }) => databasePool, 1, 500],
   DATABASE_QUEUE: [({ databaseQueue }) => databaseQueue, 0, 100_000],
   DATABASE_SECONDS: [({ databaseSeconds }) => databaseSeconds, 1, 600],
+  VAULT_API_PORT: [({ vaultApiPort }) => vaultApiPort, 0, 65_535],
+  VAULT_SECONDS: [({ vaultSeconds }) => vaultSeconds, 1, 60],
   PROCESSOR_SECONDS: [({ processorSeconds }) => processorSeconds, 1, 60],
   PROCESSOR_PORT: [({ processorPort }) => processorPort, 0, 65_535],
   SESSION_SECONDS: [({ sessionSeconds }) => sessionSeconds, 60, 31_536_000],
@@ -73,11 +85,15 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
     `${'p'.repeat(16)}, ${'q'.repeat(16)}`,
     { processorKeys: ['p'.repeat(16), 'q'.repeat(16)] },
   ],
+  VAULT_URL: ['https://vault.example/', { vaultUrl: 'https://vault.example', vaultKeys: [] }],
+  SWEEPS: ['0', { sweeps: false }],
   PROCESSOR_WEBHOOK_SECRETS: [
     `whsec_${'a'.repeat(32)}, whsec_${'b'.repeat(32)}`,
     { processorWebhookSecrets: [`whsec_${'a'.repeat(32)}`, `whsec_${'b'.repeat(32)}`] },
   ],
   SANDBOX: ['0', { sandbox: false, maps: null, fraudScriptUrl: null }],
+  IMAGES_DIR: ['docs', { imagesDir: 'docs' }],
+  IMAGES_URL: ['https://pictures.example/grocer/', { imagesUrl: 'https://pictures.example/grocer' }],
   TRUST_PROXY: ['1', { trustProxy: true }],
 };
 
@@ -98,6 +114,12 @@ describe('the settings', () => {
       dataDir: '.data',
       authSecrets: [],
       vaultKeys: [{ id: 'main', key: Buffer.alloc(32, 'checkstand development').toString('base64') }],
+      vaultUrl: null,
+      vaultStoreKeys: ['store-at-the-vault-of-the-sandbox'],
+      vaultProcessorKeys: ['processor-at-the-vault-of-the-sandbox'],
+      vaultSeconds: 5,
+      vaultApiPort: 3004,
+      sweeps: true,
       processorUrl: null,
       processorKeys: ['processor-of-the-sandbox'],
       processorWebhookSecrets: ['whsec_cHJvY2Vzc29yIG9mIHRoZSBzYW5kYm94'],
@@ -131,6 +153,8 @@ describe('the settings', () => {
       maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
       mail: null,
       singleSignOn: null,
+      imagesDir: null,
+      imagesUrl: null,
       events: null,
       sandbox: true,
       drainSeconds: 0,
@@ -160,7 +184,8 @@ describe('the settings', () => {
       logLevel: 'info',
       sandbox: false,
       authSecrets: [PRODUCTION.AUTH_SECRET],
-      vaultKeys: [{ id: 'main', key: PRODUCTION.VAULT_KEY }],
+      vaultUrl: PRODUCTION.VAULT_URL,
+      vaultKeys: [],
       databaseUrl: PRODUCTION.DATABASE_URL,
       mail: { smtpUrl: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM, requiresTls: false },
     });
@@ -313,6 +338,85 @@ describe('the settings', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
+  it.each(['VAULT_KEY', 'VAULT_PROCESSOR_KEYS', 'VAULT_DATABASE_URL'] as const)(
+    "keep %s, which is the vault's, from a production shop",
+    (name) => {
+      expect(() => parseEnv({ ...PRODUCTION, [name]: VAULT[name] })).toThrow(
+        `${name} is invalid: only the vault at VAULT_URL may have it.`,
+      );
+    },
+  );
+
+  it.each(['VAULT_KEYS', 'VAULT_STORE_KEYS', 'VAULT_PROCESSOR_KEYS', 'VAULT_DATABASE_URL'])(
+    'require %s of a production vault',
+    (name) => {
+      const { VAULT_KEY, ...others } = VAULT;
+      const given = { ...others, VAULT_KEYS: `main:${VAULT_KEY}`, [name]: '' };
+      expect(() => parseVaultEnv(given)).toThrow(`${name} is missing: set it with NODE_ENV=production.`);
+    },
+  );
+
+  it("of a vault's process are its own: it needs none of the shop's secrets", () => {
+    const { VAULT_KEY, VAULT_STORE_KEYS, VAULT_PROCESSOR_KEYS, VAULT_DATABASE_URL } = VAULT;
+    const vault = parseVaultEnv(VAULT);
+    expect(vault).toMatchObject({
+      mode: 'production',
+      databaseUrl: VAULT_DATABASE_URL,
+      vaultKeys: [{ id: 'main', key: VAULT_KEY }],
+      vaultStoreKeys: [VAULT_STORE_KEYS],
+      vaultProcessorKeys: [VAULT_PROCESSOR_KEYS],
+      sandbox: false,
+      tls: null,
+    });
+    expect(parseVaultEnv({ DATABASE_URL: 'postgres://localhost/shop' }).databaseUrl).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { ...VAULT, VAULT_KEY: Buffer.alloc(32).toString('base64') },
+      'VAULT_KEY is invalid: must be random, such as from openssl rand -base64 32.',
+    ],
+    [
+      { ...VAULT, VAULT_KEY: '', VAULT_KEYS: `main:${Buffer.alloc(32, 'ab').toString('base64')}` },
+      'VAULT_KEYS is invalid: must be random, such as from openssl rand -base64 32.',
+    ],
+    [
+      { ...VAULT, VAULT_KEY: Buffer.alloc(32, 'checkstand development').toString('base64') },
+      "VAULT_KEY is invalid: must not be the sandbox's, which everyone knows: use a random one",
+    ],
+    [
+      { ...VAULT, VAULT_PROCESSOR_KEYS: 'processor-at-the-vault-of-the-sandbox' },
+      "VAULT_PROCESSOR_KEYS is invalid: must not be the sandbox's, which everyone knows: use a random one",
+    ],
+    [
+      {
+        VAULT_STORE_KEYS: 'a-key-of-both-of-them,one-more-of-the-store',
+        VAULT_PROCESSOR_KEYS: 'a-key-of-both-of-them',
+      },
+      'VAULT_PROCESSOR_KEYS is invalid: must have none of VAULT_STORE_KEYS',
+    ],
+    [
+      { ...VAULT, VAULT_DATABASE_URL: 'postgres://db.example/vault' },
+      'VAULT_DATABASE_URL is invalid: must end with ?sslmode=verify-full with NODE_ENV=production',
+    ],
+    [
+      { ...VAULT, SHOP_ORIGIN: 'https://shop.example', VAULT_ORIGIN: 'https://shop.example' },
+      "VAULT_ORIGIN is invalid: must differ from the shop's",
+    ],
+    [{ VAULT_PORT: '3004' }, 'VAULT_API_PORT is invalid: must differ from VAULT_PORT.'],
+    [{ VAULT_TLS_CERT: 'cert' }, 'VAULT_TLS_CERT is invalid: must be PEM.'],
+    [
+      { VAULT_TLS_CERT: '-----BEGIN CERTIFICATE-----' },
+      'VAULT_TLS_KEY is missing: set it with VAULT_TLS_CERT.',
+    ],
+    [
+      { VAULT_TLS_KEY: '-----BEGIN PRIVATE KEY-----' },
+      'VAULT_TLS_CERT is missing: set it with VAULT_TLS_KEY.',
+    ],
+  ])("keep a vault's process from starting in a sentence: %j", (variables, sentence) => {
+    expect(() => parseVaultEnv(variables)).toThrow(sentence);
+  });
+
   it.each([
     [{ PORT: 'http' }, 'PORT is invalid: must be a whole number.'],
     [{ PORT: '70000' }, 'PORT is invalid: must be at most 65535.'],
@@ -329,6 +433,18 @@ describe('the settings', () => {
     [
       { MAIL_FROM: 'Fernhill Market' },
       'MAIL_FROM is invalid: must be an address such as Fernhill Market <orders@fernhill.example>.',
+    ],
+    [{ IMAGES_DIR: 'docs/none' }, 'IMAGES_DIR is invalid: must be a folder that can be read.'],
+    [{ IMAGES_DIR: 'README.md' }, 'IMAGES_DIR is invalid: must be a folder that can be read.'],
+    [{ IMAGES_URL: 'pictures' }, 'IMAGES_URL is invalid: must begin with https://.'],
+    [{ IMAGES_URL: 'https://pictures.example/?v=2' }, 'IMAGES_URL is invalid: must have neither ? nor #.'],
+    [
+      { ...PRODUCTION, IMAGES_URL: 'http://pictures.example' },
+      'IMAGES_URL is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { IMAGES_DIR: 'docs', IMAGES_URL: 'https://pictures.example' },
+      'IMAGES_DIR is invalid: IMAGES_URL is set as well.',
     ],
     [{ MAPS_KEY: 'k1' }, 'MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID is missing: set it with OIDC_ISSUER.'],
@@ -395,19 +511,19 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'a postgres://b' }, 'must begin with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'a smtp://b', MAIL_FROM: 'a@b' }, 'must begin with smtp:// or smtps://.'],
     [{ SMTP_URL: 'smtp://a b', MAIL_FROM: 'a@b' }, 'SMTP_URL is invalid: must be a web address.'],
-    [{ VAULT_KEY: `${PRODUCTION.VAULT_KEY}=` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
-    [{ VAULT_KEY: `=${PRODUCTION.VAULT_KEY}` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
-    [{ VAULT_KEYS: `a b:${PRODUCTION.VAULT_KEY}` }, 'must be comma-separated name:key pairs'],
-    [{ VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY}b` }, 'must be comma-separated name:key pairs'],
+    [{ VAULT_KEY: `${VAULT.VAULT_KEY}=` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
+    [{ VAULT_KEY: `=${VAULT.VAULT_KEY}` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
+    [{ VAULT_KEYS: `a b:${VAULT.VAULT_KEY}` }, 'must be comma-separated name:key pairs'],
+    [{ VAULT_KEYS: `a:${VAULT.VAULT_KEY}b` }, 'must be comma-separated name:key pairs'],
     [{ MAIL_FROM: 'a"b <a@b>', SMTP_URL: 'smtp://b' }, 'MAIL_FROM is invalid: must be an address'],
     [{ MAIL_FROM: 'a@b, c@d', SMTP_URL: 'smtp://b' }, 'MAIL_FROM is invalid: must be an address'],
     [{ VAULT_KEYS: 'main' }, 'must be comma-separated name:key pairs, each key 32 bytes in Base64.'],
     [
-      { VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY},a:${PRODUCTION.VAULT_KEY}` },
+      { VAULT_KEYS: `a:${VAULT.VAULT_KEY},a:${VAULT.VAULT_KEY}` },
       'VAULT_KEYS is invalid: must not repeat a key name.',
     ],
     [
-      { VAULT_KEY: PRODUCTION.VAULT_KEY, VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY}` },
+      { VAULT_KEY: VAULT.VAULT_KEY, VAULT_KEYS: `a:${VAULT.VAULT_KEY}` },
       'VAULT_KEY is invalid: move it into VAULT_KEYS as main.',
     ],
     [{ ...PRODUCTION, PROCESSOR_URL: '' }, 'PROCESSOR_URL is missing: set it with NODE_ENV=production.'],
@@ -434,22 +550,20 @@ describe('the settings', () => {
       'AUTH_SECRETS is invalid: must be random, such as from openssl rand -base64 32.',
     ],
     [
-      { ...PRODUCTION, VAULT_KEY: Buffer.alloc(32).toString('base64') },
-      'VAULT_KEY is invalid: must be random, such as from openssl rand -base64 32.',
-    ],
-    [
-      { ...PRODUCTION, VAULT_KEY: '', VAULT_KEYS: `main:${Buffer.alloc(32, 'ab').toString('base64')}` },
-      'VAULT_KEYS is invalid: must be random, such as from openssl rand -base64 32.',
-    ],
-    [
-      { ...PRODUCTION, VAULT_KEY: Buffer.alloc(32, 'checkstand development').toString('base64') },
-      "VAULT_KEY is invalid: must not be the sandbox's, which everyone knows: use a random one",
-    ],
-    [
       { ...PRODUCTION, PROCESSOR_KEYS: 'csk_sandbox_owner' },
       "PROCESSOR_KEYS is invalid: must not be the sandbox's, which everyone knows: use a random one",
     ],
     [{ ...PRODUCTION, PROCESSOR_KEYS: 'p'.repeat(16) }, 'PROCESSOR_KEYS is invalid: must be random'],
+    [{ ...PRODUCTION, VAULT_URL: '' }, 'VAULT_URL is missing: set it with NODE_ENV=production.'],
+    [
+      { ...PRODUCTION, VAULT_STORE_KEYS: '' },
+      'VAULT_STORE_KEYS is missing: set it with NODE_ENV=production.',
+    ],
+    [{ ...PRODUCTION, VAULT_STORE_KEYS: 'v'.repeat(16) }, 'VAULT_STORE_KEYS is invalid: must be random'],
+    [
+      { ...PRODUCTION, VAULT_URL: 'http://vault:3004' },
+      'VAULT_URL is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
     [
       { ...PRODUCTION, SHOP_ORIGIN: 'https://shop.example', VAULT_ORIGIN: 'https://shop.example' },
       "VAULT_ORIGIN is invalid: must differ from the shop's, whose pages must not reach card numbers.",
@@ -487,7 +601,6 @@ describe('the settings', () => {
     ],
     [{ PORT: '3001' }, 'VAULT_PORT is invalid: must differ from PORT.'],
     [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL is missing: set it with NODE_ENV=production.'],
-    [{ ...PRODUCTION, VAULT_KEY: '' }, 'VAULT_KEY is missing: set it with NODE_ENV=production.'],
     [
       { ...PRODUCTION, SHOP_ORIGIN: 'http://shop.example' },
       'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
@@ -526,13 +639,12 @@ describe('the settings', () => {
       ...PRODUCTION,
       AUTH_SECRET: '',
       AUTH_SECRETS: secrets.join(', '),
-      VAULT_KEY: '',
-      VAULT_KEYS: `2027:${PRODUCTION.VAULT_KEY}, 2026:${PRODUCTION.VAULT_KEY}`,
     });
     expect(env.authSecrets).toEqual(secrets);
-    expect(env.vaultKeys).toEqual([
-      { id: '2027', key: PRODUCTION.VAULT_KEY },
-      { id: '2026', key: PRODUCTION.VAULT_KEY },
+    const VAULT_KEYS = `2027:${VAULT.VAULT_KEY}, 2026:${VAULT.VAULT_KEY}`;
+    expect(parseVaultEnv({ ...VAULT, VAULT_KEY: '', VAULT_KEYS }).vaultKeys).toEqual([
+      { id: '2027', key: VAULT.VAULT_KEY },
+      { id: '2026', key: VAULT.VAULT_KEY },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CONNECTIONS } from '../../server/boot/store.ts';
+import { CONNECTIONS } from '../../server/boot/ports.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** How many times faster than in production everything goes here, so that nobody waits for half a minute. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSweeps } from '../../server/boot/sweeps.ts';
+import { startSweeps, startVaultSweeps } from '../../server/boot/sweeps.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
 import { createLog } from '../../server/http/log.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
@@ -54,6 +54,8 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     select 'demo-riley', 'swept-' || n, '', 'swept', false, until - interval '23 hours' from (${rows(600, 3)}) rows`);
   await db.execute(sql`insert into rate_limits (id, key, count, last_request)
     select 'swept-' || n, 'swept-' || n, 1, extract(epoch from until - interval '23 hours') * 1000 from (${rows(1_200, 4)}) rows`);
+  await db.execute(sql`insert into vault.limits (id, key, count, last_request)
+    select 'swept-' || n, 'swept-' || n, 1, extract(epoch from until - interval '23 hours') * 1000 from (${rows(600, 6)}) rows`);
   await db.execute(sql`insert into sign_in_attempts (account, address, failures, last_at)
     select 'swept-' || n, '', 1, until - interval '23 hours' from (${rows(600, 5)}) rows`);
   await db.execute(sql`insert into processor_events (id, received_at)
@@ -66,11 +68,12 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
         (select count(*)::int from address_requests where idempotency_key like 'swept-%') as addresses,
         (select count(*)::int from card_requests where idempotency_key like 'swept-%') as cards,
         (select count(*)::int from rate_limits where key like 'swept-%') as limits,
+        (select count(*)::int from vault.limits where key like 'swept-%') as vault_limits,
         (select count(*)::int from sign_in_attempts where account like 'swept-%') as tries,
         (select count(*)::int from processor_events where id like 'swept-%') as events`);
     return counts[0];
   };
-  const stop = startSweeps(deps);
+  const stops = [startSweeps(deps), startVaultSweeps(deps)];
   await expect.poll(left, { timeout: 10_000 }).toEqual({
     sessions: 3,
     tokens: 2,
@@ -78,10 +81,11 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     addresses: 2,
     cards: 3,
     limits: 4,
+    vault_limits: 6,
     tries: 5,
     events: 6,
   });
-  await stop();
+  await Promise.all(stops.map((stop) => stop()));
   await db.execute(sql`delete from reservations where id = 'swept'`);
 });
 
@@ -121,7 +125,7 @@ function withNewKey(): Env {
   return { ...env, vaultKeys: [key, ...env.vaultKeys] };
 }
 
-test('every process reseals cards under an older key', async () => {
+test('every process of the vault reseals cards under an older key', async () => {
   const older = async () => {
     const { rows } = await server.db.execute(
       sql`select from vault.cards where sealed_number not like 'v1.next.%'`,
@@ -129,7 +133,7 @@ test('every process reseals cards under an older key', async () => {
     return rows.length;
   };
   expect(await older()).toBeGreaterThan(0);
-  const stop = startSweeps({ ...server.deps, env: withNewKey() });
+  const stop = startVaultSweeps({ ...server.deps, env: withNewKey() });
   await expect.poll(older, { timeout: 10_000 }).toBe(0);
   await stop();
 });
@@ -140,7 +144,8 @@ test('each sweep that finds no database warns, by its name', async () => {
   const { db, close } = await openTestDatabase();
   await close();
   const events = { url: 'http://localhost:9', secrets: ['whsec_'] };
-  const stop = startSweeps({ ...server.deps, env: { ...withNewKey(), events }, db, log });
+  const deps = { ...server.deps, env: { ...withNewKey(), events }, db, log };
+  const stops = [startSweeps(deps), startVaultSweeps(deps)];
   const warned = () => lines.map(({ level, sweep, msg }) => `${level}, ${msg}: ${sweep}`).toSorted();
   await expect
     .poll(warned)
@@ -157,6 +162,7 @@ test('each sweep that finds no database warns, by its name', async () => {
           'heard events',
           'letters',
           'limits',
+          'lost times',
           'mail',
           'processor events',
         ],
@@ -168,9 +174,10 @@ test('each sweep that finds no database warns, by its name', async () => {
           'sign-ins',
           'support codes',
           'tokens',
+          'vault limits',
           'verifications',
         ],
       ].map((name) => `warn, sweep failed: ${name}`),
     );
-  await stop();
+  await Promise.all(stops.map((stop) => stop()));
 });

@@ -2,11 +2,11 @@
 
 import type { Database } from '../../server/db/database.ts';
 import { processorAccounts } from '../../server/db/schema/processor.ts';
-import { vaultCards } from '../../server/db/schema/vault.ts';
 import { cards } from '../../server/db/schema/wallet.ts';
 import { parseEnv } from '../../server/settings/env.ts';
 import { cardRow } from '../../server/vault/create-vault.ts';
 import { sealPin } from '../../server/vault/pin.ts';
+import { vaultCards } from '../../server/vault/schema.ts';
 import { sealerOf } from '../../server/vault/seal.ts';
 
 const SEALER = sealerOf(parseEnv({ NODE_ENV: 'test' }));

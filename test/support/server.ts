@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
-import { CONNECTIONS, listenerOf } from '../../server/boot/store.ts';
+import { CONNECTIONS, listenerOf } from '../../server/boot/ports.ts';
 import type { Database, DatabaseOptions } from '../../server/db/database.ts';
 import { sessions } from '../../server/db/schema/shoppers.ts';
 import type { Deps } from '../../server/http/context.ts';

@@ -17,11 +17,13 @@ import {
   openDatabase,
   startEmbedded,
 } from '../../server/db/database.ts';
+import { STORE_MIGRATIONS } from '../../server/db/migrations.ts';
 import { parseEnv } from '../../server/settings/env.ts';
+import { VAULT_MIGRATIONS } from '../../server/vault/migrations.ts';
 
 /** What a migrated and seeded database depends on. */
 const SOURCES = [
-  'server/db/migrations/*.sql',
+  'server/{db,vault}/migrations/*.sql',
   'server/boot/seed.ts',
   'server/settings/env.ts',
   'server/db/*.ts',
@@ -162,6 +164,7 @@ async function clearDeleted(embedded: Embedded): Promise<void> {
  */
 async function dumpSeeded(file: string): Promise<void> {
   const made = await openDatabase({
+    migrations: [STORE_MIGRATIONS, VAULT_MIGRATIONS],
     prepare: async (db) => {
       await seedForTests(db);
       await copyRows(db);
@@ -191,7 +194,11 @@ async function openOnServer(url: string, options: DatabaseOptions): Promise<Open
       const unfinished = `${template}_new`;
       await admin.query(`drop database if exists ${unfinished}`);
       await admin.query(`create database ${unfinished}`);
-      const made = await openDatabase({ url: at(unfinished), prepare: seedForTests });
+      const made = await openDatabase({
+        url: at(unfinished),
+        migrations: [STORE_MIGRATIONS, VAULT_MIGRATIONS],
+        prepare: seedForTests,
+      });
       await made.close();
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createAdaptorServer } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
-import { CONNECTIONS } from '../../server/boot/store.ts';
+import { CONNECTIONS } from '../../server/boot/ports.ts';
 import { openDatabase, startEmbedded } from '../../server/db/database.ts';
 import { createLog } from '../../server/http/log.ts';
 import { parseEnv } from '../../server/settings/env.ts';

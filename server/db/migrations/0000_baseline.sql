@@ -1,7 +1,5 @@
 CREATE SCHEMA "processor";
 --> statement-breakpoint
-CREATE SCHEMA "vault";
---> statement-breakpoint
 CREATE TABLE "community_support" (
 	"shopper_id" text PRIMARY KEY NOT NULL,
 	"organization_id" text NOT NULL,
@@ -283,8 +281,8 @@ CREATE TABLE "checkout_promos" (
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
-	"products" text[] DEFAULT '{}' NOT NULL,
-	"departments" text[] DEFAULT '{}' NOT NULL,
+	"products" text[] DEFAULT '{}'::text[] NOT NULL,
+	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
 	"combines" boolean DEFAULT true NOT NULL,
 	"is_budgeted" boolean DEFAULT false NOT NULL,
 	"discount" integer NOT NULL,
@@ -511,8 +509,8 @@ CREATE TABLE "modification_promos" (
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
-	"products" text[] DEFAULT '{}' NOT NULL,
-	"departments" text[] DEFAULT '{}' NOT NULL,
+	"products" text[] DEFAULT '{}'::text[] NOT NULL,
+	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
 	"combines" boolean DEFAULT true NOT NULL,
 	"is_budgeted" boolean DEFAULT false NOT NULL,
 	"discount" integer NOT NULL,
@@ -671,8 +669,8 @@ CREATE TABLE "promo_codes" (
 	"total_uses" integer,
 	"budget" integer,
 	"minimum" integer DEFAULT 0 NOT NULL,
-	"products" text[] DEFAULT '{}' NOT NULL,
-	"departments" text[] DEFAULT '{}' NOT NULL,
+	"products" text[] DEFAULT '{}'::text[] NOT NULL,
+	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
 	"combines" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
@@ -842,30 +840,6 @@ CREATE TABLE "support_codes" (
 	CONSTRAINT "support_codes_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
-CREATE TABLE "vault"."cards" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text DEFAULT 'BANK_CARD' NOT NULL,
-	"sealed_number" text,
-	"owner" text,
-	"fingerprint" text,
-	"brand" text NOT NULL,
-	"last_four" text NOT NULL,
-	"expiration_month" text,
-	"expiration_year" text,
-	"redeemed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "cards_fingerprint_unique" UNIQUE("fingerprint")
-);
---> statement-breakpoint
-CREATE TABLE "vault"."tokens" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"sealed_card" text,
-	"encrypted_pin" text,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"redeemer" text,
-	"card_id" text
-);
---> statement-breakpoint
 CREATE TABLE "card_requests" (
 	"shopper_id" text NOT NULL,
 	"idempotency_key" text NOT NULL,
@@ -961,7 +935,6 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_special_days" ADD CONSTRAINT "store_special_days_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vault"."tokens" ADD CONSTRAINT "tokens_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "vault"."cards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -982,7 +955,7 @@ CREATE UNIQUE INDEX "authorizations_position" ON "authorizations" USING btree ("
 CREATE INDEX "processor_events_age" ON "processor_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "cart_lines_added" ON "cart_lines" USING btree ("cart_id","added_at");--> statement-breakpoint
 CREATE INDEX "cart_requests_age" ON "cart_requests" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "products_department" ON "products" USING btree ("department_id","position");--> statement-breakpoint
+CREATE INDEX "products_department" ON "products" USING btree ("department_id","position","description","gtin13");--> statement-breakpoint
 CREATE INDEX "checkout_promos_code" ON "checkout_promos" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "checkouts_reservation" ON "checkouts" USING btree ("reservation_id");--> statement-breakpoint
@@ -1024,7 +997,6 @@ CREATE INDEX "sign_in_attempts_age" ON "sign_in_attempts" USING btree ("last_at"
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "support_codes_age" ON "support_codes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "tokens_expiry" ON "vault"."tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "card_requests_age" ON "card_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "card_requests_card" ON "card_requests" USING btree ("card_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cards_entry" ON "cards" USING btree ("shopper_id","instrument_id","application",(case when "saved" then '' else coalesce("checkout_id", '') end));--> statement-breakpoint

@@ -1,5 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
+import { limitsTable } from '../limits-table.ts';
 
 /** Where the email of a deleted account is, so that no email goes there: RFC 2606 reserves the name for nothing. */
 export const NO_MAIL_HOST = 'deleted.invalid';
@@ -129,13 +130,4 @@ export const signInAttempts = pgTable(
 );
 
 /** Unlogged (by its migration): a crash forgets who called how often, and no call waits on a disk to be counted. */
-export const rateLimits = pgTable(
-  'rate_limits',
-  {
-    id: text('id').primaryKey(),
-    key: text('key').notNull().unique(),
-    count: integer('count').notNull(),
-    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('rate_limits_age').on(table.lastRequest)],
-);
+export const rateLimits = limitsTable(pgTable, 'rate_limits');

@@ -11,7 +11,7 @@ import { orders } from '../../db/schema/orders.ts';
 import type { EventDeps } from '../../events/put-event.ts';
 import type { Deps } from '../../http/context.ts';
 import { createLog } from '../../http/log.ts';
-import type { Processor } from '../../ports/processor.ts';
+import type { SandboxParts } from '../../ports/sandbox-processor.ts';
 import { pickupQuotes } from '../../quotes/pickup-quotes.ts';
 import { reserveSlot } from '../../reservations/reserve-slot.ts';
 import type { Env } from '../../settings/env.ts';
@@ -25,10 +25,9 @@ interface OrderToSeed {
   when: 'first' | 'last';
 }
 
-/** What the demo data is made with; the processor works within the same transaction. */
-export interface SeedParts {
-  env: Pick<Env, 'features' | 'vaultKeys' | 'shopOrigin'>;
-  processor: Processor;
+/** What the demo data is made with; what belongs to this process works within the same transaction. */
+export interface SeedParts extends SandboxParts {
+  env: Pick<Env, 'features' | 'shopOrigin'>;
 }
 
 type SeedDeps = Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listenerOf } from '../../../server/boot/store.ts';
+import { listenerOf } from '../../../server/boot/ports.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { type EngineResult, runOrder } from '../../../tools/engine/engine.ts';

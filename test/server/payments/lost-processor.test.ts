@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { listenerOf } from '../../../server/boot/store.ts';
+import { listenerOf } from '../../../server/boot/ports.ts';
+import { createVaults } from '../../../server/boot/vaults.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { ProcessorUnavailable } from '../../../server/ports/processor.ts';
@@ -50,7 +51,8 @@ beforeAll(async () => {
   });
   // It's been given the new key beside the old one; the store has only just been restarted with it.
   const env = { ...server.deps.env, processorKeys: ['the-old-key', 'the-new-key'] as const };
-  answer = listenerOf(createProcessorApp({ ...server.deps, env }));
+  const { processorVault: vault } = createVaults(server.deps);
+  answer = listenerOf(createProcessorApp({ ...server.deps, env, vault }));
   riley = await server.signedIn('riley@example.com');
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenerOf } from '../../../server/boot/store.ts';
+import { listenerOf } from '../../../server/boot/ports.ts';
+import { createVaults } from '../../../server/boot/vaults.ts';
 import { withRequestId } from '../../../server/http/request-id.ts';
 import { createProcessorApp } from '../../../server/processor/app.ts';
 import * as operations from '../../../services/contracts/processor.ts';
@@ -28,12 +29,14 @@ describe("the sandbox's processor at its address", () => {
 
   beforeAll(async () => {
     store = await startTestServer({ env: { logLevel: 'fatal', processorKeys: [NEW, OLD] } });
-    const { env, vault } = store.deps;
+    const { env } = store.deps;
+    const { processorVault: vault } = createVaults(store.deps);
     const { vaultToken } = await cardToAdd(store, SLOW_CARD);
-    slowCard = (await vault.redeem(vaultToken, { owner: 'contract', key: 'slow' })).vaultCardId;
+    const redeemer = { owner: 'contract', key: 'slow-card' };
+    slowCard = (await store.deps.vault.redeem(vaultToken, redeemer)).vaultCardId;
     events = await listenForEvents({ port: 0, secret: SECRET });
     const own = { ...env, shopOrigin: events.url, processorWebhookSecrets: [SECRET] };
-    const app = createProcessorApp({ ...store.deps, env: own });
+    const app = createProcessorApp({ ...store.deps, env: own, vault });
     server.on('request', withRequestId(env, listenerOf(app)));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -14,6 +14,11 @@ it.each([
     {},
     "DATABASE_URL is missing: the sandbox's processor shares its store's database.",
   ],
+  [
+    'without a vault',
+    { databaseUrl: 'postgres://localhost/shop' },
+    "VAULT_URL is missing: the sandbox's processor asks the vault about cards.",
+  ],
 ] as const)("the sandbox's processor does not start %s", async (_, settings, sentence) => {
   const env = { ...parseEnv({ NODE_ENV: 'test' }), ...settings };
   await expect(startProcessor({ env, log: createLog('silent') })).rejects.toThrow(sentence);

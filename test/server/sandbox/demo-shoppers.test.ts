@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { loadPostalCodes } from '../../../server/postal-codes/postal-codes.ts';
-import { DEMO_VAULT_CARDS } from '../../../server/sandbox/seed/seed-vault.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
 import { binOf, brandOf } from '../../../server/vault/card.ts';
+import { DEMO_VAULT_CARDS } from '../../../server/vault/demo-cards.ts';
 import { listCards } from '../../../services/contracts/cards.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getMembership } from '../../../services/contracts/membership.ts';

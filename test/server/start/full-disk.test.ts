@@ -19,10 +19,10 @@ it('a store whose database can read but not write, because its disk is full, is 
     create function fill_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
   await server.db.execute(
-    sql`create trigger fill_disk before update on seeds for each row execute function fill_disk()`,
+    sql`create trigger fill_disk before update on drizzle.__drizzle_migrations for each row execute function fill_disk()`,
   );
   expect(await ready()).toBe(503);
-  await server.db.execute(sql`drop trigger fill_disk on seeds`);
+  await server.db.execute(sql`drop trigger fill_disk on drizzle.__drizzle_migrations`);
   expect(await ready()).toBe(200);
 });
 

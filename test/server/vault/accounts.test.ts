@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeOf } from '../../../server/db/clock.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { TokenRefused, type Vault } from '../../../server/ports/vault.ts';
+import { TokenRefused } from '../../../server/ports/vault.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';
@@ -22,7 +22,7 @@ const GIFT = '6006 4910 0000 0000 025';
 const by = (key: string, owner = 'riley') => ({ owner, key });
 
 let database: OpenDatabase;
-let vault: Vault;
+let vault: ReturnType<typeof createVault>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -222,7 +222,7 @@ describe('a PIN in the vault', () => {
     expect((await post('/pins', { pin: '1234' }, others, env)).status).toBe(201);
     expect((await post('/pins', { pin: '1234' }, {}, { ...env, tokenLimit: 100_000 })).status).toBe(201);
     const { rows } = await database.db.execute<{ key: string }>(
-      sql`select key from rate_limits where key like 'pins:%'`,
+      sql`select key from vault.limits where key like 'pins:%'`,
     );
     expect(rows.map(({ key }) => key).toSorted()).toEqual([
       'pins:127.0.0.1',

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { forgetCounts } from '../../../server/http/rate-limit.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
+import { forgetCounts } from '../../../server/vault/limits.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
 const env = parseEnv({ NODE_ENV: 'test', TOKEN_LIMIT: '3', TRUST_PROXY: '1' });
@@ -35,7 +35,7 @@ const statuses = async (count: number, address?: string, number?: string) => {
 };
 
 const letPass = (seconds: number) =>
-  database.db.execute(sql`update rate_limits set last_request = last_request - ${seconds * 1000}::bigint`);
+  database.db.execute(sql`update vault.limits set last_request = last_request - ${seconds * 1000}::bigint`);
 
 const letAMinutePass = () => letPass(60);
 
@@ -67,7 +67,7 @@ it('the vault counts the addresses of one IPv6 network as one', async () => {
 
 it('the vault accepts cards again after a minute', async () => {
   expect(await statuses(5)).toEqual([201, 201, 201, 429, 429]);
-  const { rows } = await database.db.execute(sql`select count from rate_limits`);
+  const { rows } = await database.db.execute(sql`select count from vault.limits`);
   expect(rows).toEqual([{ count: 4 }]);
   await letAMinutePass();
   expect(await statuses(4)).toEqual([201, 201, 201, 429]);
@@ -82,9 +82,9 @@ it('the vault counts concurrent calls, and answers each', async () => {
 it('the vault drops counters once they no longer matter', async () => {
   await ask();
   await forgetCounts(database.db);
-  expect((await database.db.execute(sql`select 1 from rate_limits`)).rows).toHaveLength(1);
+  expect((await database.db.execute(sql`select 1 from vault.limits`)).rows).toHaveLength(1);
   // The longest window.
   await letPass(86_400);
   await forgetCounts(database.db);
-  expect((await database.db.execute(sql`select 1 from rate_limits`)).rows).toHaveLength(0);
+  expect((await database.db.execute(sql`select 1 from vault.limits`)).rows).toHaveLength(0);
 });

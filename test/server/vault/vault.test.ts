@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
-import { vaultCards, vaultTokens } from '../../../server/db/schema/vault.ts';
 import { TokenRefused, type Vault } from '../../../server/ports/vault.ts';
-import { DEMO_VAULT_CARDS } from '../../../server/sandbox/seed/seed-vault.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { readCard } from '../../../server/vault/card.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';
+import { DEMO_VAULT_CARDS } from '../../../server/vault/demo-cards.ts';
 import type { Instrument } from '../../../server/vault/instrument.ts';
+import { vaultCards, vaultTokens } from '../../../server/vault/schema.ts';
 import { createSealer, sealerOf } from '../../../server/vault/seal.ts';
 import { hashToken, issueToken, sweepTokens } from '../../../server/vault/tokens.ts';
 import { openTestDatabase } from '../../support/test-database.ts';

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSweeps } from '../../../server/boot/sweeps.ts';
-import { vaultCards } from '../../../server/db/schema/vault.ts';
 import { cards, releasedInstruments } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import type { Vault } from '../../../server/ports/vault.ts';
 import { checkVaultKeys } from '../../../server/vault/check-keys.ts';
 import { resealCards } from '../../../server/vault/reseal.ts';
+import { vaultCards } from '../../../server/vault/schema.ts';
 import { eraseNumbers } from '../../../server/wallet/release-instruments.ts';
 import { addCard, deleteCard, saveGiftCard } from '../../../services/contracts/cards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { vaultCards } from '../../../server/db/schema/vault.ts';
 import { cards, wallets } from '../../../server/db/schema/wallet.ts';
+import { vaultCards } from '../../../server/vault/schema.ts';
 import {
   addCard,
   type CardUpdate,

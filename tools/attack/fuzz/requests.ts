@@ -13,7 +13,7 @@ interface Parameter {
 /** An operation in `/openapi.json`, as far as requests need it. */
 interface Described {
   operationId: string;
-  'x-access': 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'webhook';
+  'x-access': 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'vault' | 'webhook';
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
 }

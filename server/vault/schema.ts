@@ -1,5 +1,6 @@
 import { index, pgSchema, text } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { instant } from '../db/columns.ts';
+import { limitsTable } from '../db/limits-table.ts';
 
 /** What the vault keeps the numbers of. */
 export type InstrumentKind = 'BANK_CARD' | 'EBT' | 'GIFT_CARD';
@@ -43,3 +44,6 @@ export const vaultTokens = vaultSchema.table(
   },
   (table) => [index('tokens_expiry').on(table.expiresAt)],
 );
+
+/** Calls to its pages, counted by network. */
+export const vaultLimits = limitsTable(vaultSchema.table, 'limits');

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { vaultCards } from '../../db/schema/vault.ts';
-import { cardRow } from '../../vault/create-vault.ts';
-import type { StoredCard } from '../../vault/instrument.ts';
-import type { Sealer } from '../../vault/seal.ts';
+import type { Database } from '../db/database.ts';
+import { cardRow } from './create-vault.ts';
+import type { StoredCard } from './instrument.ts';
+import { vaultCards } from './schema.ts';
+import type { Sealer } from './seal.ts';
 
 const visa = {
   kind: 'BANK_CARD',

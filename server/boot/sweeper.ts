@@ -1,0 +1,32 @@
+import { openDatabase } from '../db/database.ts';
+import { StartError } from '../db/start-error.ts';
+import type { Log } from '../http/log.ts';
+import type { Env } from '../settings/env.ts';
+import { createDeps } from './deps.ts';
+import { readEnv, runProcess } from './process.ts';
+import { authSecretsOf } from './secret.ts';
+import { databaseOptions } from './store.ts';
+import { startSweeps } from './sweeps.ts';
+
+/** Runs the store's sweeps in a process that serves nobody, for shops with SWEEPS=0. */
+export async function startSweeper({ env, log }: { env: Env; log: Log }): Promise<() => Promise<void>> {
+  if (!env.databaseUrl) {
+    throw new StartError('DATABASE_URL is missing: the sweeper works beside shops, on their database.');
+  }
+  const { db, close } = await openDatabase(databaseOptions(env));
+  const stop = startSweeps(createDeps({ db, env, log, authSecrets: await authSecretsOf(env) }));
+  return async () => {
+    await stop();
+    await close();
+  };
+}
+
+/** The same as a process of its own. */
+export async function serveSweeper(): Promise<void> {
+  const env = readEnv();
+  await runProcess(env, 'sweeper', async (log) => {
+    const close = await startSweeper({ env, log });
+    log.info('sweeping');
+    return close;
+  });
+}
