@@ -8,6 +8,7 @@ import { registerSessionRoutes } from './auth/routes.ts';
 import { registerSingleSignOnRoutes } from './auth/single-sign-on.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
+import { registerPictures } from './catalog/pictures.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerCheckoutRoutes } from './checkouts/routes.ts';
 import { registerEventRoutes } from './events/routes.ts';
@@ -91,6 +92,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerSupportRoutes(app);
   registerCatalogRoutes(app);
   registerImageRoutes(app);
+  if (env.imagesDir) registerPictures(app, env.imagesDir);
   registerStoreRoutes(app);
   registerAddressRoutes(app);
   registerCartRoutes(app);

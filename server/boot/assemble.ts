@@ -12,21 +12,51 @@ const READ_AT_RUN_TIME = [
   'server/sandbox/data',
 ];
 
-/** What the store's build leaves outside its modules: the embedded database and the drawings of demo goods. */
-const PACKAGES = {
+/**
+ * What the store's build leaves outside its modules: the embedded database, the drawings of demo goods, and what makes pictures
+ * of photos.
+ */
+const PACKAGES: Readonly<Record<string, RegExp>> = {
   '@electric-sql/pglite':
     /^package\.json$|^dist(\/node-postgres|\/fs)?$|^dist\/((node-postgres|fs)\/)?[^/]+\.(js|wasm|data)$/,
   '@iconify-json/fluent-emoji-flat': /^(package|icons)\.json$/,
+  sharp: /^package\.json$|^dist(\/[^/]+\.[cm]js)?$/,
+  '@img/colour': /^(LICENSE\.md|package\.json|[^/]+\.cjs)$/,
+  'detect-libc': /^(LICENSE|package\.json|lib)/,
+  semver: /^(LICENSE|package\.json|index\.js|classes|functions|internal|ranges)/,
 };
 
+const OF_A_PLATFORM = /^@img\/sharp-/;
+const PLATFORM_FILES = /^(LICENSE|README\.md|package\.json|versions\.json|[^/]+\.cjs|lib)/;
+
+/** Where a package is; undefined if it isn't installed. */
+function folderOf(name: string): string | undefined {
+  try {
+    const described = findPackageJSON(name, import.meta.url);
+    return described && dirname(described);
+  } catch {
+    return undefined;
+  }
+}
+
 async function copyPackage(name: string, kept: RegExp): Promise<void> {
-  const described = findPackageJSON(name, import.meta.url);
-  if (!described) throw new Error(`The package ${name} is missing.`);
-  const from = dirname(described);
+  const from = folderOf(name);
+  if (!from) throw new Error(`The package ${name} is missing.`);
   await cp(from, builtPath(`node_modules/${name}`), {
     recursive: true,
     filter: (path) => path === from || kept.test(path.slice(from.length + 1)),
   });
+}
+
+/** sharp's libraries for this machine's platform, of those that its package names. */
+async function copyPlatform(): Promise<void> {
+  const { optionalDependencies } = JSON.parse(
+    await readFile(builtPath('node_modules/sharp/package.json'), 'utf8'),
+  );
+  const names = Object.keys(optionalDependencies).filter(
+    (name) => OF_A_PLATFORM.test(name) && folderOf(name),
+  );
+  for (const name of names) await copyPackage(name, PLATFORM_FILES);
 }
 
 /** The last step of `npm run build`: makes `dist` a folder that runs with Node alone. */
@@ -38,6 +68,7 @@ export async function assemble(): Promise<void> {
     await cp(projectPath(path), builtPath(path), { recursive: true });
   }
   for (const [name, kept] of Object.entries(PACKAGES)) await copyPackage(name, kept);
+  await copyPlatform();
   const { name, version, license, engines } = JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
   const described = { name, version, license, private: true, type: 'module', engines };
   await writeFile(builtPath('package.json'), `${JSON.stringify(described, null, 2)}\n`);

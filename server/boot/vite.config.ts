@@ -12,8 +12,8 @@ export default defineConfig({
   root: here('..'),
   publicDir: false,
   plugins: [{ name: 'checkstand-assemble', closeBundle: assemble }],
-  // PGlite looks for its WebAssembly next to itself.
-  ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
+  // PGlite looks for its WebAssembly next to itself, and sharp for its libraries.
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'sharp'] },
   build: {
     ssr: here('../cli/main.ts'),
     outDir: here('../../dist/server'),

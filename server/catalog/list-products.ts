@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import type * as v from 'valibot';
 import {
   type Department,
@@ -12,13 +12,27 @@ import { stores } from '../db/schema/stores.ts';
 import { sellerOfProduct, storeOfShopper, summaryColumns, summaryOf } from './product-row.ts';
 import { commonPart, searchedWords, searchProducts } from './product-search.ts';
 
-const pageOf = (found: readonly string[], page: number) =>
-  found.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE);
+/** The products of a page, in order, and how many there are on all pages. */
+interface Found {
+  shown: readonly string[];
+  total: number;
+}
+
+type Asked = Pick<v.InferOutput<typeof ProductQuery>, 'text' | 'department' | 'page'>;
+
+const firstOf = (page: number) => (page - 1) * PRODUCTS_PER_PAGE;
+
+const inOrder = [
+  asc(departments.position),
+  asc(products.position),
+  asc(products.description),
+  asc(products.gtin13),
+];
 
 /** The products that a search finds, those that fit best first. */
-async function findProducts(db: Database, text: string, department: string): Promise<string[]> {
+async function findProducts(db: Database, { text, department, page }: Asked): Promise<Found> {
   const words = searchedWords(text);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { shown: [], total: 0 };
   const rows = await db
     .select({
       gtin13: products.gtin13,
@@ -36,38 +50,31 @@ async function findProducts(db: Database, text: string, department: string): Pro
         ...(department ? [eq(products.departmentId, department)] : []),
       ),
     )
-    .orderBy(
-      asc(departments.position),
-      asc(products.position),
-      asc(products.description),
-      asc(products.gtin13),
-    );
-  return searchProducts(rows, words).map(({ gtin13 }) => gtin13);
+    .orderBy(...inOrder);
+  const found = searchProducts(rows, words).map(({ gtin13 }) => gtin13);
+  return { shown: found.slice(firstOf(page), firstOf(page + 1)), total: found.length };
 }
 
 /** Every product of a department, or of them all, in the store's order. */
-async function browseProducts(db: Database, department: string): Promise<string[]> {
+async function browseProducts(db: Database, { department, page }: Asked): Promise<Found> {
+  const isAsked = department ? eq(products.departmentId, department) : undefined;
   const rows = await db
     .select({ gtin13: products.gtin13 })
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
-    .where(department ? eq(products.departmentId, department) : undefined)
-    .orderBy(
-      asc(departments.position),
-      asc(products.position),
-      asc(products.description),
-      asc(products.gtin13),
-    );
-  return rows.map(({ gtin13 }) => gtin13);
+    .where(isAsked)
+    .orderBy(...inOrder)
+    .limit(PRODUCTS_PER_PAGE)
+    .offset(firstOf(page));
+  return { shown: rows.map(({ gtin13 }) => gtin13), total: await db.$count(products, isAsked) };
 }
 
 /** Products by text and department, page by page. */
 export async function listProducts(
   db: Database,
-  { text, department, page, shopperId }: v.InferOutput<typeof ProductQuery> & { shopperId: string | null },
+  { shopperId, ...asked }: Asked & { shopperId: string | null },
 ): Promise<ProductPage> {
-  const found = text ? await findProducts(db, text, department) : await browseProducts(db, department);
-  const shown = pageOf(found, page);
+  const { shown, total } = await (asked.text ? findProducts(db, asked) : browseProducts(db, asked));
   const rows = await db
     .select(summaryColumns)
     .from(products)
@@ -77,9 +84,9 @@ export async function listProducts(
   const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row)]));
   return {
     products: shown.flatMap((gtin13) => summaries.get(gtin13) ?? []),
-    page,
-    pageCount: Math.ceil(found.length / PRODUCTS_PER_PAGE),
-    total: found.length,
+    page: asked.page,
+    pageCount: Math.ceil(total / PRODUCTS_PER_PAGE),
+    total,
   };
 }
 
@@ -90,10 +97,8 @@ export async function listDepartments(db: Database): Promise<Department[]> {
       id: departments.id,
       name: departments.name,
       imageUrl: departments.imageUrl,
-      productCount: sql<number>`count(${products.gtin13})::int`,
+      productCount: db.$count(products, eq(products.departmentId, departments.id)),
     })
     .from(departments)
-    .leftJoin(products, eq(products.departmentId, departments.id))
-    .groupBy(departments.id)
     .orderBy(asc(departments.position));
 }

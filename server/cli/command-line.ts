@@ -6,6 +6,7 @@ import { eventsCommand } from './events.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
+import { picturesCommand } from './pictures.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
 export function commandLine(): Command {
@@ -55,6 +56,7 @@ export function commandLine(): Command {
     eventsCommand(),
     importCommand(),
     exportCommand(),
+    picturesCommand(),
   ]) {
     addCommand(program, command);
   }

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
 import { recordAudit } from '../http/audit.ts';
 import { FILE_KIND_NAMES, kindOfFile } from '../import/files.ts';
 import { importFiles, type Summary } from '../import/import-files.ts';
 import type { ImportFile } from '../import/read-file.ts';
+import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 
 /** How long a statement of an import may take, and its checks between two statements. */
@@ -21,26 +21,6 @@ function fileOf(path: string, files: readonly ImportFile[] = []): ImportFile[] {
   throw new InvalidArgumentError(
     `${basename(path)} must be named after what it has, such as products.csv or products-2027-01-31.json: ${FILE_KIND_NAMES.join(', ')}.`,
   );
-}
-
-/** A progress bar on stderr, if that's a terminal. */
-function progressBar() {
-  const bar = new SingleBar({
-    stream: process.stderr,
-    format: '{words} {bar} {value}/{total}',
-    noTTYOutput: false,
-    clearOnComplete: true,
-    hideCursor: true,
-  });
-  return {
-    show: (words: string, done: number, total: number) => {
-      if (!process.stderr.isTTY) return;
-      if (!bar.isActive) bar.start(total, done, { words });
-      bar.setTotal(total);
-      bar.update(done, { words });
-    },
-    end: () => bar.stop(),
-  };
 }
 
 const count = (number: number) => number.toLocaleString('en-US');

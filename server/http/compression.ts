@@ -52,6 +52,9 @@ export async function textResponse(http: Context, text: string, type: string): P
   return http.body(new Uint8Array(await pack[encoding](bytes)));
 }
 
-/** The same for a value as JSON. */
-export const jsonResponse = (http: Context, value: unknown): Promise<Response> =>
-  textResponse(http, JSON.stringify(value), 'application/json');
+/** The same for a value as JSON, in which `replace` may change a member. */
+export const jsonResponse = (
+  http: Context,
+  value: unknown,
+  replace?: (member: string, value: unknown) => unknown,
+): Promise<Response> => textResponse(http, JSON.stringify(value, replace), 'application/json');

@@ -62,6 +62,8 @@ export interface OperationCall {
 export interface AppEnv {
   Variables: {
     deps: Deps;
+    /** Whose call it is, for the log, by an id that says nothing else. */
+    caller?: { shopper: string } | { operator: string };
     /** Runs around each call, such as to lose its response. */
     aroundCall?: (call: OperationCall, run: () => Promise<Response>) => Promise<Response>;
     /** Runs around each operation's handler, such as to check what it returns. */

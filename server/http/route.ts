@@ -12,6 +12,7 @@ import { jsonResponse } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { requireOperator, type StaffCall } from './operator.ts';
 import { parseInput, parseJson, parseParams } from './parse.ts';
+import { inBucket } from './picture-addresses.ts';
 import { ProblemError } from './problems.ts';
 import { clientClosedResponse, isGone } from './request.ts';
 import { readSession } from './session.ts';
@@ -66,9 +67,11 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();
+    if (shopper) http.set('caller', { shopper: shopper.id });
     checkAccess(operation, shopper, http);
     if (operation.access === 'webhook') await requireSignature(http);
     const staff = operation.access === 'staff' ? await requireOperator(operation, http) : null;
+    if (staff) http.set('caller', { operator: staff.operator.id });
     const handle = (input: Record<string, unknown>) =>
       Promise.try(handler, { ...input, shopper, staff, deps, http } as Handled<O>);
     const answer = async () => {
@@ -77,7 +80,8 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
       const checked = http.get('aroundHandler');
       const output = await (checked ? checked(operation, () => handle(input)) : handle(input));
       http.header('cache-control', 'no-store');
-      return jsonResponse(http, output);
+      const { imagesUrl } = deps.env;
+      return jsonResponse(http, output, imagesUrl === null ? undefined : inBucket(imagesUrl));
     };
     const run = () => (staff ? audited(deps, staff, answer) : answer());
     const around = http.get('aroundCall');

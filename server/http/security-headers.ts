@@ -10,7 +10,8 @@ const originsOf = (url: string | null): string[] => {
 
 /**
  * The headers of every response from the shop. Its pages may load their own files and, in a frame, the vault's
- * page; the fraud check's script, the advertising service, and the maps service only if the operator names them (API-58, API-59, MAP-04).
+ * page; the fraud check's script, the advertising service, the maps service, and a bucket of pictures only if the operator names
+ * them (API-58, API-59, MAP-04).
  */
 export const securityHeaders = ({
   shopOrigin,
@@ -18,13 +19,14 @@ export const securityHeaders = ({
   fraudScriptUrl,
   conversionsUrl,
   maps,
+  imagesUrl,
 }: Env): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'", ...originsOf(fraudScriptUrl), ...originsOf(maps?.script ?? null)],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', ...originsOf(maps?.script ?? null)],
+      imgSrc: ["'self'", 'data:', ...originsOf(imagesUrl), ...originsOf(maps?.script ?? null)],
       fontSrc: ["'self'"],
       connectSrc: [
         "'self'",

@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startAddingPasskey } from './passkeys.ts';
-import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
+import { endOneSession, endOtherSessions, endSessionsOf, listSessions } from './sessions.ts';
 
 const DONE = { successful: true } as const;
 
@@ -25,6 +25,10 @@ export function registerSecurityRoutes(app: App): void {
     await endOtherSessions(deps.db, shopper);
     return DONE;
   });
+
+  route(app, sessions.endSessionsOf, async ({ deps, staff, body }) => ({
+    ended: await endSessionsOf(deps.db, body.email, staff.audit.note),
+  }));
 
   route(app, keys.listPasskeys, async ({ deps, shopper }) => ({
     passkeys: await listPasskeys(deps.db, shopper),

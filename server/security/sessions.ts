@@ -2,7 +2,9 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { SignedInDevice } from '../../services/contracts/sessions.ts';
 import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { sessions } from '../db/schema/shoppers.ts';
+import { sessions, shoppers } from '../db/schema/shoppers.ts';
+import { withTransaction } from '../db/transaction.ts';
+import type { Note } from '../http/audit.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deviceOf } from './device.ts';
@@ -52,3 +54,17 @@ export async function endOneSession(
 export async function endOtherSessions(db: Database, { id, sessionId }: Asker): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.shopperId, id), ne(sessions.id, sessionId)));
 }
+
+/** Ends all sessions of an account, and says how many; NOT_FOUND if no account has the email. */
+export const endSessionsOf = (db: Database, email: string, note: Note): Promise<number> =>
+  withTransaction(db, async (tx) => {
+    const isTheirs = eq(shoppers.email, email.toLowerCase());
+    const [shopper] = await tx.select({ id: shoppers.id }).from(shoppers).where(isTheirs);
+    if (!shopper) throw new ProblemError('NOT_FOUND');
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.shopperId, shopper.id))
+      .returning({ id: sessions.id });
+    await note(tx, { subject: shopper.id });
+    return ended.length;
+  });

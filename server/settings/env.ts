@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
 import type { MapsService } from '../../services/contracts/maps.ts';
@@ -24,6 +24,14 @@ const webAddress = v.pipe(
   v.regex(/^https?:\/\//, 'must begin with https://'),
   v.url('must be a web address'),
 );
+
+const isFolder = (path: string) => {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+};
 
 const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 
@@ -304,6 +312,18 @@ const Variables = v.object({
   OIDC_CLIENT_SECRET: v.optional(v.string()),
   OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters'))),
   /**
+   * Where the chain's pictures are: a folder that the shop serves, or the address of a bucket with what such a folder has. Without
+   * either, pages show that there's no picture.
+   */
+  IMAGES_DIR: v.optional(v.pipe(v.string(), v.check(isFolder, 'must be a folder that can be read'))),
+  IMAGES_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.check((url) => !/[?#]/.test(url), 'must have neither ? nor #'),
+      v.transform((url) => url.replace(/\/+$/, '')),
+    ),
+  ),
+  /**
    * The chain's system that hears of orders (docs/events.md), and the secrets its events are signed with, comma-separated: during
    * a rotation, each event has a signature of each.
    */
@@ -417,6 +437,9 @@ export interface Env {
   } | null;
   /** The chain's own accounts; null if there are none. */
   singleSignOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  /** Where the chain's pictures are, one of the two or neither. */
+  imagesDir: string | null;
+  imagesUrl: string | null;
   /** The chain's system that hears of orders, and what its events are signed with; null if there is none. */
   events: { url: string; secrets: readonly string[] } | null;
   sandbox: boolean;
@@ -551,6 +574,7 @@ function checkAddresses(settings: v.InferOutput<typeof Variables>): void {
     ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
     ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
     ['PROCESSOR_URL', settings.PROCESSOR_URL ?? 'http://localhost'],
+    ['IMAGES_URL', settings.IMAGES_URL ?? 'http://localhost'],
     ['VAULT_URL', settings.VAULT_URL ?? 'http://localhost'],
     ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
@@ -779,6 +803,9 @@ export function parseEnv(variables: Given): Env {
   if (settings.AUTH_SECRET && settings.AUTH_SECRETS) {
     throw new EnvError('AUTH_SECRET is invalid: move it into AUTH_SECRETS.');
   }
+  if (settings.IMAGES_DIR && settings.IMAGES_URL) {
+    throw new EnvError('IMAGES_DIR is invalid: IMAGES_URL is set as well.');
+  }
   if (settings.PROCESSOR_URL && !settings.PROCESSOR_KEYS && !sandbox) {
     throw new EnvError('PROCESSOR_KEYS is missing: set it with PROCESSOR_URL.');
   }
@@ -823,6 +850,8 @@ export function parseEnv(variables: Given): Env {
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
     singleSignOn: singleSignOnOf(settings),
+    imagesDir: settings.IMAGES_DIR ?? null,
+    imagesUrl: settings.IMAGES_URL ?? null,
     events: eventsOf(settings),
   };
 }

@@ -37,7 +37,10 @@ export const ProductSummary = v.object({
   description: v.string(),
   brand: v.string(),
   customerFacingSize: v.string(),
-  /** The path of its picture, an SVG with a transparent background. */
+  /**
+   * Its picture: a path of the shop or, in a bucket, an address. `…/384.webp` is also there at 96, 192, and 768 pixels
+   * (`services/contracts/pictures.ts`).
+   */
   imageUrl: v.string(),
   department: v.string(),
   price: Price,

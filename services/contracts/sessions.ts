@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
+import { Email } from './session.ts';
 import { Done, Id, Instant } from './values.ts';
 
 /** Where a shopper is signed in. */
@@ -47,4 +48,16 @@ export const endOtherSessions = operation({
   summary: "End all of the shopper's sessions but this one",
   access: 'signedIn',
   response: Done,
+});
+
+export const endSessionsOf = operation({
+  id: 'staff.endSessions',
+  method: 'POST',
+  path: '/api/staff/shoppers/sign-out',
+  summary:
+    "End all sessions of the shopper with this email, who may have lost a phone; NOT_FOUND if there's no such account",
+  access: 'staff',
+  roles: ['owner', 'care'],
+  body: v.object({ email: Email }),
+  response: v.object({ ended: v.pipe(v.number(), v.integer()) }),
 });

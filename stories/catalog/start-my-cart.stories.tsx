@@ -4,6 +4,7 @@ import type { ProductSearch } from '../../machines/catalog/product-search.ts';
 import { refusingCall } from '../../machines/shared/walk.ts';
 import type { Department, ProductPage } from '../../services/contracts/catalog.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { madePicture } from '../../services/contracts/pictures.ts';
 import { cart, line, product, productPage, wine } from '../../test/support/cart/samples.ts';
 import { StartMyCart } from '../../views/catalog/start-my-cart.tsx';
 import { frozenCart } from '../app/frozen-app.ts';
@@ -91,6 +92,16 @@ export const Loading: Story = frozen({
   departments: { fetching: 'loading' },
 });
 export const Filled: Story = frozen({ value: 'ready', page: many, search: { page: 2 } });
+/** The chain's own photos: of one there's none yet. */
+export const Photos: Story = frozen({
+  value: 'ready',
+  page: productPage([
+    product({ description: 'Hass Avocado', imageUrl: madePicture('avocado') }),
+    product({ gtin13: '0000000040115', description: 'Country White Bread', imageUrl: madePicture('bread') }),
+    product({ gtin13: '0000000040116', description: 'Rye Bread', imageUrl: madePicture('0000000040116') }),
+    wine,
+  ]),
+});
 export const InADepartment: Story = frozen({
   value: 'ready',
   page: productPage(PRODUCTS),

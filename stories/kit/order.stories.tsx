@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { madePicture } from '../../services/contracts/pictures.ts';
 import { WeighablePrice } from '../../views/catalog/weighable-price.tsx';
 import { Accordion } from '../../views/kit/accordion.tsx';
 import { ActionBar } from '../../views/kit/action-bar.tsx';
@@ -89,6 +90,25 @@ export const Pictures: Story = {
       </div>
     </Sheet>
   ),
+};
+
+/** A photo fills its tile, and one that isn't there leaves its name. */
+export const Photos: Story = {
+  render: () => (
+    <Sheet>
+      <ProductImage src={madePicture('avocado')} alt="Avocado" size="small" />
+      <ProductImage src={madePicture('bread')} alt="Country Bread" />
+      <div style={{ width: '12rem' }}>
+        <ProductImage src={madePicture('avocado')} alt="Avocado" size="large" />
+      </div>
+      <div style={{ width: '12rem' }}>
+        <ProductImage src={madePicture('0001111041700')} alt="Whole Milk" size="large" eager />
+      </div>
+    </Sheet>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Whole Milk')).toBeVisible();
+  },
 };
 
 export const ItemsAtAGlance: Story = {

@@ -36,6 +36,7 @@ const SERVER = [
   'nodemailer',
   'pg',
   'pino',
+  'sharp',
   'standardwebhooks',
   'valibot',
   'vite',
@@ -55,7 +56,7 @@ export const RULES: readonly Rule[] = [
   { folder: 'banners', folders: [], packages: ['valibot'] },
   {
     folder: 'views/kit',
-    folders: ['machines/shared', 'banners'],
+    folders: ['machines/shared', 'services/contracts', 'banners'],
     packages: [...DRAWING, 'react-router', 'xstate', '@fontsource-variable/figtree'],
   },
   {

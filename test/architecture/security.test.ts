@@ -106,3 +106,10 @@ it('the table counts its verdicts', () => {
     `of ${rows.length}, ${count('met')} are met, ${count('not applicable')} aren't applicable, and ${count('declined')} are declined.`,
   );
 });
+
+it('each key among the settings is listed with what it is for, alone or in the list that replaces it', () => {
+  const settings = readFileSync(new URL('../../server/settings/env.ts', import.meta.url), 'utf8');
+  const keys = [...settings.matchAll(/^ {2}([A-Z_]+(?:SECRET|KEY)S?): v\./gm)].map(([, name = '']) => name);
+  expect(keys).toContain('AUTH_SECRETS');
+  expect(keys.filter((key) => !text.includes(`\`${key}\``) && !text.includes(`\`${key}S\``))).toEqual([]);
+});

@@ -59,7 +59,7 @@ it('a store whose port is taken says so before it creates a database', async () 
   }
 });
 
-it('the built folder, copied to where nothing else is, serves the shop, its pictures, and the card page, and signs in', async () => {
+it('the built folder, copied to where nothing else is, serves the shop, its pictures, and the card page, signs in, and makes pictures', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'checkstand-built-'));
   for (const name of BUILT) cpSync(`dist/${name}`, join(folder, name), { recursive: true });
   const store = await startStore({
@@ -80,6 +80,13 @@ it('the built folder, copied to where nothing else is, serves the shop, its pict
       body: JSON.stringify({ email: 'riley@example.com', password: 'checkstand' }),
     });
     expect(await session.json()).toMatchObject({ shopper: { email: 'riley@example.com' } });
+    const made = await run(process.execPath, [
+      join(folder, 'server/main.js'),
+      'pictures',
+      'docs/images',
+      join(folder, 'pictures'),
+    ]);
+    expect(made.written).toMatch(/^pictures: [1-9]\d* made, 0 unchanged\.$/m);
   } finally {
     await store.stop();
     rmSync(folder, { recursive: true });

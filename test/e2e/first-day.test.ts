@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
 import { openContext } from '../support/browser.ts';
+import { startEndpoint } from '../support/event-endpoint.ts';
 import { headerOf, partOf, startMailServer } from '../support/mail-server.ts';
 import { freePort } from '../support/ports.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
@@ -142,12 +144,13 @@ async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promis
 }
 
 it.skipIf(!hasPostgres())(
-  'an operator who follows docs/operations.md has an order paid, picked, handed over, and refunded',
+  'an operator who follows docs/operations.md has an order paid, picked, handed over, refunded, and heard of',
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'checkstand-first-day-'));
     const cluster = await startPostgres('postgres');
     const mail = await startMailServer();
     const processor = await startTinyProcessor(null, (instrumentId) => instrumentId !== 'gift');
+    const orderSystem = await startEndpoint();
     const ports = {
       PORT: `${await freePort()}`,
       VAULT_PORT: `${await freePort()}`,
@@ -168,6 +171,7 @@ it.skipIf(!hasPostgres())(
       'https://payments.chain.example': processor.target.url,
       'KEY-FROM-THE-PROCESSOR': processor.target.key,
       'smtps://user:password@mail.chain.example': `smtp://localhost:${mail.port}`,
+      'https://orders.chain.example/events': orderSystem.url,
     };
     const type = async (section: string, { asRoot = false } = {}): Promise<string[]> => {
       const printed: string[] = [];
@@ -188,6 +192,7 @@ it.skipIf(!hasPostgres())(
       shell.end();
       processor.close();
       await mail.close();
+      await orderSystem.close();
       await cluster.stop();
       rmSync(folder, { recursive: true });
       rmSync(vaultFolder, { recursive: true });
@@ -196,7 +201,7 @@ it.skipIf(!hasPostgres())(
     // The machine and its services are the administrator's: the build is there, and the unit is started as systemd would.
     expect([...sections.keys()]).toEqual([
       ...['The machine', 'The database', 'Secrets and settings', 'The card vault', "The chain's data"],
-      ...['People', 'Starting', 'The first order', 'Staff', 'What was done'],
+      ...['People', 'Starting', 'The first order', 'Staff', 'What the order system heard', 'What was done'],
     ]);
     for (const [from, to] of [
       ['dist', 'dist'],
@@ -258,6 +263,18 @@ it.skipIf(!hasPostgres())(
     expect(record).toMatchObject({ number, tenders: [{ brand: 'Visa', lastFour: '1111' }], refunded: 499 });
     await expect.poll(processor.books).toMatchObject([{ status: 'APPROVED', captured: 499, returned: 499 }]);
     await expect.poll(() => mail.deliveries.map((letter) => headerOf(letter, 'Subject'))).toHaveLength(4);
+
+    const events = ['order.placed', 'order.ready', 'order.handedOver', 'order.refunded'];
+    const heard = () => orderSystem.arrivals.map(({ event }) => event.type);
+    await expect.poll(heard).toEqual(events);
+    const webhook = new Webhook(readFileSync(join(folder, 'secrets/events-secrets'), 'utf8').trim());
+    for (const { body, headers, event } of orderSystem.arrivals) {
+      expect(webhook.verify(body, headers)).toMatchObject({ data: { order: { number } }, id: event.id });
+    }
+    const listed = (await type('What the order system heard')).join().split('\n');
+    expect(listed.map((line) => line.split('  ').slice(1, 6).toSpliced(3, 1))).toEqual(
+      events.map((type, at) => [number, `${at + 1}`, type, 'HEARD']),
+    );
 
     const shown = (await type('What was done')).join().split('\n');
     const { entries } = JSON.parse(shown.pop() ?? '') as { entries: { actor: string; action: string }[] };

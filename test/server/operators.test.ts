@@ -7,6 +7,7 @@ import { hashOfKey } from '../../server/http/operator.ts';
 import { endOperator } from '../../server/operators/operators.ts';
 import { refuseOrder } from '../../server/orders/cancel-order.ts';
 import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { getCart } from '../../services/contracts/cart.ts';
 import { ordersOf } from '../support/books.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { readyCheckout, submit } from '../support/server-shopper.ts';
@@ -76,6 +77,7 @@ describe('an operator', () => {
       [`orders/${number}/refunds`, { body: { gtin13: '0000000000000', quantity: 1 } }, [owner, care]],
       ['vouchers/KILN-AAAA-AAAA/redemption', { body: {} }, [owner, care]],
       ['support-codes/7KM-Q2X', {}, [owner, care]],
+      ['shoppers/sign-out', { body: { email: 'nobody@example.com' } }, [owner, care]],
     ] as const;
     for (const [path, asked, allowed] of calls) {
       for (const key of [owner, catalog, care, picker]) {
@@ -167,6 +169,22 @@ describe('an operator', () => {
     const { status, body } = await ask('operators', { key: owner, body: person });
     expect([status, body.code, body.fields]).toEqual([422, 'INVALID_INPUT', { [field]: words }]);
     expect(await server.db.$count(operators, eq(operators.email, 'ben@chain.example'))).toBe(0);
+  });
+
+  it('signs a shopper out everywhere, who may have lost a phone, which the audit log has', async () => {
+    const [phone, laptop, other] = await Promise.all(
+      ['new@example.com', 'new@example.com', 'lite@example.com'].map((email) => server.signedIn(email)),
+    );
+    const signOut = (email: string) => ask('shoppers/sign-out', { key: care, body: { email } });
+    expect((await signOut('New@example.com')).body).toEqual({ ended: 2 });
+    await expect(phone?.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
+    await expect(laptop?.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
+    await other?.call(getCart, {});
+    expect((await signOut('nobody@example.com')).body.code).toBe('NOT_FOUND');
+    expect(await logged()).toMatchObject([
+      { action: 'staff.endSessions', subject: phone?.shopperId, outcome: 'DONE' },
+      { action: 'staff.endSessions', subject: null, outcome: 'NOT_FOUND' },
+    ]);
   });
 
   it('who is the last owner stays, even if two owners end each other at once', async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listenerOf } from '../../server/boot/ports.ts';
 import { createLog } from '../../server/http/log.ts';
 import { withRequestId } from '../../server/http/request-id.ts';
+import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -87,6 +88,18 @@ it('the store puts the request ID in the problem and the log line, with how long
   expect(line?.ms).toBeGreaterThanOrEqual(0);
   expect(line?.ms).toBeLessThanOrEqual(Math.round(performance.now() - began));
   expect(rest).toEqual([]);
+});
+
+it('the log says whose request it was, by an id', async () => {
+  const riley = await shop.signedIn('riley@example.com');
+  logged();
+  await riley.fetch('/api/sessions');
+  const authorization = `Bearer ${SANDBOX_KEYS.owner}`;
+  await shop.visitor.fetch('/api/staff/operators', { headers: { authorization } });
+  expect(logged()).toMatchObject([
+    { msg: 'request', path: '/api/sessions', shopper: riley.shopperId },
+    { msg: 'request', path: '/api/staff/operators', operator: expect.any(String) },
+  ]);
 });
 
 it('the store puts the request ID in every log line, including unexpected failures', async () => {

@@ -92,6 +92,8 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
     { processorWebhookSecrets: [`whsec_${'a'.repeat(32)}`, `whsec_${'b'.repeat(32)}`] },
   ],
   SANDBOX: ['0', { sandbox: false, maps: null, fraudScriptUrl: null }],
+  IMAGES_DIR: ['docs', { imagesDir: 'docs' }],
+  IMAGES_URL: ['https://pictures.example/grocer/', { imagesUrl: 'https://pictures.example/grocer' }],
   TRUST_PROXY: ['1', { trustProxy: true }],
 };
 
@@ -151,6 +153,8 @@ describe('the settings', () => {
       maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
       mail: null,
       singleSignOn: null,
+      imagesDir: null,
+      imagesUrl: null,
       events: null,
       sandbox: true,
       drainSeconds: 0,
@@ -429,6 +433,18 @@ describe('the settings', () => {
     [
       { MAIL_FROM: 'Fernhill Market' },
       'MAIL_FROM is invalid: must be an address such as Fernhill Market <orders@fernhill.example>.',
+    ],
+    [{ IMAGES_DIR: 'docs/none' }, 'IMAGES_DIR is invalid: must be a folder that can be read.'],
+    [{ IMAGES_DIR: 'README.md' }, 'IMAGES_DIR is invalid: must be a folder that can be read.'],
+    [{ IMAGES_URL: 'pictures' }, 'IMAGES_URL is invalid: must begin with https://.'],
+    [{ IMAGES_URL: 'https://pictures.example/?v=2' }, 'IMAGES_URL is invalid: must have neither ? nor #.'],
+    [
+      { ...PRODUCTION, IMAGES_URL: 'http://pictures.example' },
+      'IMAGES_URL is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { IMAGES_DIR: 'docs', IMAGES_URL: 'https://pictures.example' },
+      'IMAGES_DIR is invalid: IMAGES_URL is set as well.',
     ],
     [{ MAPS_KEY: 'k1' }, 'MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID is missing: set it with OIDC_ISSUER.'],

@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   store: async () => (await import('./store.ts')).benchStore(),
   rush: async () => (await import('./rush.ts')).benchRush(),
   quotes: async () => (await import('./quotes.ts')).benchQuotes(),
+  catalog: async () => (await import('./catalog.ts')).benchCatalog(),
 };
 
 const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('] [')}]

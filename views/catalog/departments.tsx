@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { productsAddress } from '../../machines/catalog/product-search.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Department } from '../../services/contracts/catalog.ts';
+import { isDrawing } from '../../services/contracts/pictures.ts';
 import { Button } from '../kit/button.tsx';
 import { Link } from '../kit/link.tsx';
 import { Picture } from '../kit/picture.tsx';
@@ -42,7 +43,14 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
         </DepartmentLink>
         {departments.map(({ id, name, imageUrl }) => (
           <DepartmentLink key={id} id={id} name={name} chosen={chosen}>
-            <Picture src={imageUrl} alt="" width={40} height={40} />
+            <Picture
+              className={isDrawing(imageUrl) ? undefined : styles.photo}
+              src={imageUrl}
+              alt=""
+              width={40}
+              height={40}
+              sizes="4rem"
+            />
           </DepartmentLink>
         ))}
       </ul>

@@ -1,27 +1,37 @@
+import { isDrawing } from '../../services/contracts/pictures.ts';
 import { classNames } from './class-names.ts';
 import { Picture } from './picture.tsx';
 import styles from './product-image.module.css';
+
+/** How wide each size is on the page. */
+const WIDTHS = {
+  small: '3.5rem',
+  medium: '5.5rem',
+  large: '(width >= 48rem) 14rem, (width >= 23.5rem) 12rem, 80vw',
+  hero: '(width >= 30rem) 28rem, 100vw',
+};
 
 interface ProductImageProps {
   src: string;
   /** '' if the product's name is next to it. */
   alt: string;
   /** small 56 px and medium 88 px for rows; large fills a card; hero is for the product's own page. */
-  size?: 'small' | 'medium' | 'large' | 'hero' | undefined;
+  size?: keyof typeof WIDTHS | undefined;
   /** Above the fold: loads with the page. */
   eager?: boolean | undefined;
 }
 
-/** A product's picture, large on its tinted tile, which keeps its size while the picture loads. */
+/** A product's picture on its tile, which keeps its size while the picture loads: a photo fills it, a drawing has a margin. */
 export function ProductImage({ src, alt, size = 'medium', eager }: ProductImageProps) {
   return (
     <span className={classNames(styles.tile, styles[size])}>
       <Picture
-        className={styles.image}
+        className={classNames(styles.image, !isDrawing(src) && styles.photo)}
         src={src}
         alt={alt}
         width={96}
         height={96}
+        sizes={WIDTHS[size]}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
       />

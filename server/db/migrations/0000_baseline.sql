@@ -281,8 +281,8 @@ CREATE TABLE "checkout_promos" (
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
-	"products" text[] DEFAULT '{}' NOT NULL,
-	"departments" text[] DEFAULT '{}' NOT NULL,
+	"products" text[] DEFAULT '{}'::text[] NOT NULL,
+	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
 	"combines" boolean DEFAULT true NOT NULL,
 	"is_budgeted" boolean DEFAULT false NOT NULL,
 	"discount" integer NOT NULL,
@@ -509,8 +509,8 @@ CREATE TABLE "modification_promos" (
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
-	"products" text[] DEFAULT '{}' NOT NULL,
-	"departments" text[] DEFAULT '{}' NOT NULL,
+	"products" text[] DEFAULT '{}'::text[] NOT NULL,
+	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
 	"combines" boolean DEFAULT true NOT NULL,
 	"is_budgeted" boolean DEFAULT false NOT NULL,
 	"discount" integer NOT NULL,
@@ -669,8 +669,8 @@ CREATE TABLE "promo_codes" (
 	"total_uses" integer,
 	"budget" integer,
 	"minimum" integer DEFAULT 0 NOT NULL,
-	"products" text[] DEFAULT '{}' NOT NULL,
-	"departments" text[] DEFAULT '{}' NOT NULL,
+	"products" text[] DEFAULT '{}'::text[] NOT NULL,
+	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
 	"combines" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
@@ -955,7 +955,7 @@ CREATE UNIQUE INDEX "authorizations_position" ON "authorizations" USING btree ("
 CREATE INDEX "processor_events_age" ON "processor_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "cart_lines_added" ON "cart_lines" USING btree ("cart_id","added_at");--> statement-breakpoint
 CREATE INDEX "cart_requests_age" ON "cart_requests" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "products_department" ON "products" USING btree ("department_id","position");--> statement-breakpoint
+CREATE INDEX "products_department" ON "products" USING btree ("department_id","position","description","gtin13");--> statement-breakpoint
 CREATE INDEX "checkout_promos_code" ON "checkout_promos" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "checkouts_reservation" ON "checkouts" USING btree ("reservation_id");--> statement-breakpoint

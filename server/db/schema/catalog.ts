@@ -64,7 +64,10 @@ export const products = pgTable(
     /** Everything that a search reads, without case and accents. */
     searchText: text('search_text').notNull(),
   },
-  (table) => [index('products_department').on(table.departmentId, table.position)],
+  // All that the lists of a large catalog read and are in the order of.
+  (table) => [
+    index('products_department').on(table.departmentId, table.position, table.description, table.gtin13),
+  ],
 );
 
 /** How many units of a product a place has left. Products without a row aren't counted: there is always more. */

@@ -12,8 +12,8 @@ const conditionColumns = () => ({
   /** What the items it's for must come to after sales, in cents. */
   minimum: integer('minimum').notNull().default(0),
   /** The products and departments whose items it's for; all items if both are empty. */
-  products: text('products').array().notNull().default([]),
-  departments: text('departments').array().notNull().default([]),
+  products: text('products').array().notNull().default(sql`'{}'::text[]`),
+  departments: text('departments').array().notNull().default(sql`'{}'::text[]`),
   /** Whether an order can have it together with another code. */
   combines: boolean('combines').notNull().default(true),
 });

@@ -1,0 +1,27 @@
+/** Where the shop has pictures of products and departments. */
+export const PICTURES_PATH = '/images/products/';
+
+/** How wide and high at most, in pixels, the pictures are that `checkstand pictures` makes, each a file of its own. */
+export const PICTURE_WIDTHS = [96, 192, 384, 768] as const;
+
+/** Which of them a picture's address names; the others are beside it. */
+const NAMED_FILE = '384.webp';
+
+/** The address of a picture that was made in all widths, in the shop or in a bucket. */
+export const madePicture = (name: string): string => `${PICTURES_PATH}${name}/${NAMED_FILE}`;
+
+/** The name of such a picture; undefined if it's another address. */
+export const nameOfMadePicture = (path: string): string | undefined =>
+  path.startsWith(PICTURES_PATH) && path.endsWith(`/${NAMED_FILE}`)
+    ? path.slice(PICTURES_PATH.length, -NAMED_FILE.length - 1)
+    : undefined;
+
+/** Drawings are SVG, on a transparent ground; everything else is a photo. */
+export const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg');
+
+/** Every width of a picture, for a browser to choose from; undefined if it has only one. */
+export function pictureWidths(imageUrl: string): string | undefined {
+  if (!imageUrl.endsWith(`/${NAMED_FILE}`)) return undefined;
+  const folder = imageUrl.slice(0, -NAMED_FILE.length);
+  return PICTURE_WIDTHS.map((width) => `${folder}${width}.webp ${width}w`).join(', ');
+}

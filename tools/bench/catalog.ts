@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { startPostgres } from '../../test/support/postgres.ts';
+import { prepareDatabase } from '../../test/support/prepare-database.ts';
+import { startStore } from '../../test/support/store-process.ts';
+import { type Figure, milliseconds, quantile } from './figures.ts';
+import { PlainClient } from './plain-client.ts';
+
+const PRODUCTS = 50_000;
+const CLIENTS = 4;
+const SECONDS = 4;
+
+const READS = {
+  'all products': '/api/products',
+  'the last page of all': '/api/products?page=2000',
+  'a department': '/api/products?department=dairy',
+  'search "milk"': '/api/products?text=milk',
+  'search "whole wheat bread"': '/api/products?text=whole%20wheat%20bread',
+  'search "zucchini noodles"': '/api/products?text=zucchini%20noodles',
+  departments: '/api/departments',
+};
+
+/** How long each read took, in ms, for clients that ask again as soon as they're answered. */
+async function timesOf(url: string, path: string): Promise<number[]> {
+  const clients = Array.from({ length: CLIENTS }, () => new PlainClient(url, new Map()));
+  const run = async (seconds: number) => {
+    const until = performance.now() + seconds * 1000;
+    const ask = async (client: PlainClient) => {
+      const times: number[] = [];
+      while (performance.now() < until) {
+        const began = performance.now();
+        await client.call('GET', path);
+        times.push(performance.now() - began);
+      }
+      return times;
+    };
+    return (await Promise.all(clients.map(ask))).flat();
+  };
+  // The first second measures compilers and caches, so it doesn't count.
+  await run(1);
+  const times = await run(SECONDS);
+  for (const client of clients) client.close();
+  return times;
+}
+
+/** The lists and searches of a catalog of 50,000 products: the demo chain's, again and again under other names. */
+export async function benchCatalog(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  const database = { databaseUrl: postgres.url };
+  try {
+    await prepareDatabase(database, async (db) => {
+      await db.execute(sql`
+        insert into products
+        select (jsonb_populate_record(p, jsonb_build_object(
+          'gtin13', (9000000000000 + row_number() over ())::text,
+          'position', 100 + n,
+          'description', p.description || ' ' || n,
+          'search_text', p.search_text || ' ' || n))).*
+        from products p, generate_series(1, ${PRODUCTS} / (select count(*) from products)) n`);
+      await db.execute(sql`analyze products`);
+    });
+    const store = await startStore({
+      ...database,
+      env: { NODE_ENV: 'development', LOG_LEVEL: 'warn' },
+    });
+    try {
+      const figures: Figure[] = [];
+      for (const [name, path] of Object.entries(READS)) {
+        const times = await timesOf(store.url, path);
+        figures.push({
+          name: `Catalog, PostgreSQL, ${PRODUCTS.toLocaleString('en-US')} products, ${CLIENTS} visitors: ${name}, p50 / p99`,
+          goal: '',
+          figure: `${milliseconds(quantile(times, 0.5))} / ${milliseconds(quantile(times, 0.99))}, ${(times.length / SECONDS).toFixed(0)}/s`,
+        });
+      }
+      return figures;
+    } finally {
+      await store.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
