@@ -53,12 +53,13 @@ export function fulfillerOf({ modality, store, service, company }: OfferedRow): 
 
 /**
  * The slot that a quote's option names, and its fulfiller. NOT_FOUND if the quote has no such slot; SLOT_GONE if it
- * was offered too long ago, starts too soon, was immediate and has passed, or if
- * the store is closed then after all.
+ * was offered too long ago, starts too soon, was immediate and has passed, or if nobody delivers it anymore or the store is
+ * closed then after all.
  */
 export function chosenSlot(row: OfferedRow, optionId: string): { fulfiller: Fulfiller; slot: OfferedSlot } {
   const fulfiller = fulfillerOf(row);
-  const start = fulfiller && startOf(fulfiller, optionId);
+  if (!fulfiller) throw new ProblemError('SLOT_GONE');
+  const start = startOf(fulfiller, optionId);
   if (!start) throw new ProblemError('NOT_FOUND');
   const slotAt = (time: Date) => slotOffered(fulfiller, start, time.toTemporalInstant());
   const slot = slotAt(row.now);

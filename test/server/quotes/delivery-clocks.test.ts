@@ -196,7 +196,7 @@ test("a time can be chosen from its own vendor's quote, while that is alive and 
   expect(choiceIn(byDrivers, `DELIVERY.01400943.${time}`)).toBeNull();
   expect(choiceIn({ ...byDrivers, expiresAt: byDrivers.now }, `DELIVERY.01400943.${time}`)).toBe('SLOT_GONE');
   expect(choiceIn(byDrivers, `PICKUP.${time}`)).toBe('NOT_FOUND');
-  expect(choiceIn(offerOf('NOBODY'), 'DELIVERY.01400943.NOBODY.20260602T1500Z')).toBe('NOT_FOUND');
+  expect(choiceIn(offerOf('NOBODY'), 'DELIVERY.01400943.NOBODY.20260602T1500Z')).toBe('SLOT_GONE');
 });
 
 test('the first time of several vendors is found from an instant on, that instant included', () => {

@@ -127,6 +127,23 @@ describe('a delivery reservation', () => {
     await changeFees(before?.fees ?? [], before?.immediateFee ?? 0);
   });
 
+  it('is refused once nobody delivers it anymore, and one held before stays as it is', async () => {
+    const service = and(eq(deliveryServices.storeId, SERVING_STORE), eq(deliveryServices.vendorId, 'KROGER'));
+    const [before] = await server.db.select().from(deliveryServices).where(service);
+    const quote = quoteOf(await askDelivery(riley, ITEMS), 'KROGER');
+    const { id: reservationId } = await hold(quote, lastOf(quote));
+    await server.db.delete(deliveryServices).where(service);
+    const { status, versionKey } = await riley.call(contract.getReservation, { params: { reservationId } });
+    expect(status).toBe('HELD');
+    const change = riley.call(contract.updatePromise, {
+      params: { reservationId },
+      body: { versionKey, items: ITEMS },
+    });
+    expect(await refusalOf(change)).toBe('SLOT_GONE');
+    expect(await refusalOf(hold(quote, quote.options[0]?.id ?? ''))).toBe('SLOT_GONE');
+    await server.db.insert(deliveryServices).values(before as typeof deliveryServices.$inferInsert);
+  });
+
   it("is refused for another shopper's option or one outside the quote", async () => {
     const sam = await server.signedIn('sam@example.com');
     const quote = quoteOf(offered, 'KROGER');
