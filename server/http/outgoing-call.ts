@@ -166,7 +166,7 @@ export function outgoingCall(
 }
 
 const fill = (path: string, params: Record<string, string> = {}) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()));
 
 /** The whole response: a body can be cut off, too. */
 async function answerTo(request: Request, fetch: (request: Request) => Promise<Response>) {

@@ -4,6 +4,7 @@ import { createLog } from '../../../server/http/log.ts';
 import * as cards from '../../../services/contracts/cards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import * as api from '../../../services/contracts/vault-api.ts';
+import { fuzz } from '../../../tools/attack/fuzz/fuzz.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { CARD_DETAILS } from '../../support/card-details.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -165,6 +166,20 @@ describe('a vault in a process of its own', () => {
     const declared = Object.values(api).flatMap((one) => ('path' in one ? [one.id] : []));
     expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(declared.toSorted());
     for (const { security } of described) expect(security).toEqual([{ key: [] }]);
+  });
+
+  it('fails at no request, valid or not', { timeout: 120_000 }, async () => {
+    for (const key of Object.values(VAULT_TEST_KEYS)) {
+      const { violations } = await fuzz({
+        url: vault.apiUrl,
+        cookies: { shopper: '', other: '' },
+        key,
+        known: new Map(),
+        seed: Number(process.env.SEED ?? 20_261_127),
+        runs: 4,
+      });
+      expect(violations).toEqual([]);
+    }
   });
 
   it("gets the sandbox's cards back when a shopper resets theirs", async () => {
