@@ -14,7 +14,7 @@ import type { Deps } from '../http/context.ts';
 import { type Authorization, StillProcessing } from '../ports/processor.ts';
 
 /** An authorization in the store's books, in cents. */
-export interface Booked {
+interface Booked {
   key: string;
   /** Null if there's none: the attempt failed. */
   order: string | null;
@@ -27,7 +27,7 @@ export interface Booked {
 }
 
 /** What the store and the processor may disagree about. */
-export type DifferenceKind =
+type DifferenceKind =
   | 'AUTHORIZED_WITHOUT_ORDER'
   | 'NOT_AUTHORIZED'
   | 'OTHER_AMOUNT_AUTHORIZED'
@@ -36,7 +36,7 @@ export type DifferenceKind =
   | 'OTHER_AMOUNT_CAPTURED'
   | 'OTHER_AMOUNT_RETURNED';
 
-export interface Difference {
+interface Difference {
   kind: DifferenceKind;
   key: string;
   /** Its number. */
@@ -53,7 +53,7 @@ function expectedOf({ status, settlement, amount }: Booked): 'AUTHORIZED' | 'CAP
 }
 
 /** How the processor's state of an authorization differs from the store's books; null if it doesn't. */
-export function differenceOf(booked: Booked, found: Authorization | null): Difference | null {
+function differenceOf(booked: Booked, found: Authorization | null): Difference | null {
   const { key, order, amount, returned } = booked;
   const differs = (kind: DifferenceKind, ofBooks: number, ofProcessor: number): Difference | null =>
     ofBooks === ofProcessor ? null : { kind, key, order, booked: ofBooks, found: ofProcessor };
@@ -139,7 +139,7 @@ const PAGE = 500;
 const WIDTH = 8;
 
 /** What was compared, how much of it was on its way, and what differs. */
-export interface Reconciliation {
+interface Reconciliation {
   compared: number;
   moving: number;
   differences: Difference[];
