@@ -56,7 +56,7 @@ export const RULES: readonly Rule[] = [
   { folder: 'banners', folders: [], packages: ['valibot'] },
   {
     folder: 'views/kit',
-    folders: ['machines/shared', 'services/contracts', 'banners'],
+    folders: ['machines/shared', 'services/contracts/pictures.ts', 'banners'],
     packages: [...DRAWING, 'react-router', 'xstate', '@fontsource-variable/figtree'],
   },
   {
