@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 import { builtPath, projectPath } from '../files.ts';
@@ -59,7 +59,7 @@ async function copyPlatform(): Promise<void> {
   for (const name of names) await copyPackage(name, PLATFORM_FILES);
 }
 
-/** The last step of `npm run build`: makes `dist` a folder that runs with Node alone. */
+/** The last step of `npm run build`: makes `dist` a folder that runs with Node alone, and `server/main.js` a command. */
 export async function assemble(): Promise<void> {
   for (const path of [...READ_AT_RUN_TIME, 'node_modules']) {
     await rm(builtPath(path), { recursive: true, force: true });
@@ -69,6 +69,7 @@ export async function assemble(): Promise<void> {
   }
   for (const [name, kept] of Object.entries(PACKAGES)) await copyPackage(name, kept);
   await copyPlatform();
+  await chmod(builtPath('server/main.js'), 0o755);
   const { name, version, license, engines } = JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
   const described = { name, version, license, private: true, type: 'module', engines };
   await writeFile(builtPath('package.json'), `${JSON.stringify(described, null, 2)}\n`);

@@ -26,7 +26,8 @@ export async function serveSweeper(): Promise<void> {
   const env = readEnv();
   await runProcess(env, 'sweeper', async (log) => {
     const close = await startSweeper({ env, log });
-    log.info('sweeping');
+    if (env.mode === 'development') process.stdout.write('The sweeper is running\n');
+    else log.info('sweeping');
     return close;
   });
 }

@@ -59,7 +59,10 @@ export async function serveVault(): Promise<void> {
   const env = readVaultEnv();
   await runProcess(env, 'vault', async (log) => {
     const { close } = await startVault({ env, log });
-    log.info({ vaultPort: env.vaultPort, vaultApiPort: env.vaultApiPort }, 'listening');
+    const { vaultPort, vaultApiPort } = env;
+    if (env.mode === 'development') {
+      process.stdout.write(`The card vault is at ${env.vaultOrigin}, its API on port ${vaultApiPort}\n`);
+    } else log.info({ vaultPort, vaultApiPort }, 'listening');
     return close;
   });
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import '../boot/preflight.js';
 
 // Not before: linking it needs modules that an old Node doesn't have.

@@ -48,6 +48,16 @@ describe('import rules', () => {
       `import type { CardRow } from '../wallet/card.ts';`,
       'server/processor may not import server/wallet/card.ts',
     ],
+    [
+      'server/wallet/redeem-card.ts',
+      `import { createVault } from '../vault/create-vault.ts';`,
+      'server may not import server/vault/create-vault.ts',
+    ],
+    [
+      'server/vault/api.ts',
+      `import type { CardRow } from '../wallet/card.ts';`,
+      'server/vault may not import server/wallet/card.ts',
+    ],
     ['services/contracts/cart.ts', `import 'ky';`, 'services/contracts may not import ky'],
     [
       'views/app/main.tsx',

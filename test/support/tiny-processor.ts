@@ -26,6 +26,8 @@ export type Flaw =
   | 'what is pending is found as if it had ended'
   | 'a canceled key is approved later'
   | 'events are not signed'
+  | 'what was captured is not told'
+  | 'what was returned is not told'
   | 'events come too early';
 
 interface Entry {
@@ -63,7 +65,7 @@ const NOT_FOUND = refused(404, 'NOT_FOUND');
  */
 export async function startTinyProcessor(
   flaw: Flaw | null = null,
-  isCard: (id: string) => boolean = (id) => id === 'card',
+  isCard: (id: string) => boolean | Promise<boolean> = (id) => id === 'card',
   /** Where its events go. */
   events: { url: string; secret: string } | null = null,
 ) {
@@ -104,13 +106,19 @@ export async function startTinyProcessor(
     const status = flaw === 'what is pending is declined' ? 'DECLINED' : 'PENDING';
     return stated(entry, status, 'REQUEST_STILL_PROCESSING');
   };
-  const stated = ({ id, key, amount, left }: Entry, status: string, why: string | null): Reply => ({
+  const stated = (
+    { id, key, amount, captured, returned, left }: Entry,
+    status: string,
+    why: string | null,
+  ): Reply => ({
     status: 200,
     body: {
       id,
       key,
       status,
       amount,
+      capturedAmount: flaw === 'what was captured is not told' ? null : captured,
+      returnedAmount: flaw === 'what was returned is not told' ? 0 : returned,
       declineCode: why ?? (status === 'DECLINED' ? 'INVALID_CARD_NUMBER' : null),
       pinCode: null,
       remainingBalance: left,
@@ -126,7 +134,7 @@ export async function startTinyProcessor(
   const isOpen = ({ status, captured }: Entry) =>
     status === 'APPROVED' && (captured === null || flaw === 'captured money is reversed');
 
-  const authorize = (key: string, card: string, amount: number): Reply => {
+  const authorize = (key: string, card: string, amount: number, isKnown: boolean): Reply => {
     const before = entries.get(key);
     const isFree =
       !before ||
@@ -135,7 +143,7 @@ export async function startTinyProcessor(
     if (!isFree) return shown(before);
     const isGift = card === gift.id;
     const hasEnough = isGift && (gift.balance >= amount || flaw === 'a gift card can be overdrawn');
-    const isApproved = isCard(card) || card === 'slow' || hasEnough;
+    const isApproved = isKnown || card === 'slow' || hasEnough;
     if (hasEnough) gift.balance -= amount;
     const entry: Entry = {
       id: randomUUID(),
@@ -248,7 +256,8 @@ export async function startTinyProcessor(
         const isKey = idempotencyKey.length >= 8 && idempotencyKey.length <= 128;
         const isKind = ['BANK_CARD', 'GIFT_CARD'].includes(String(body.paymentType));
         if (!isKey || !isKind || !isAmount(body.amount)) return INVALID;
-        return authorize(idempotencyKey, String(body.instrumentId), body.amount);
+        const card = String(body.instrumentId);
+        return authorize(idempotencyKey, card, body.amount, await isCard(card));
       }
       case 'PUT modify-payments':
         return modify(id, body.type, body.amount);
@@ -268,6 +277,8 @@ export async function startTinyProcessor(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** What it has, to be tampered with. */
+    book: entries,
     target: {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       key,
