@@ -7,6 +7,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
 import { picturesCommand } from './pictures.ts';
+import { reconcileCommand } from './reconcile.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
 export function commandLine(): Command {
@@ -53,6 +54,7 @@ export function commandLine(): Command {
   for (const command of [
     operatorCommand(),
     auditCommand(),
+    reconcileCommand(),
     eventsCommand(),
     importCommand(),
     exportCommand(),

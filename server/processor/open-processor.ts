@@ -31,6 +31,8 @@ const toAuthorization = (row: Transaction): AnsweredAuthorization => ({
   id: row.id,
   key: row.key,
   amount: row.amount,
+  capturedAmount: row.completedAmount,
+  returnedAmount: row.returnedAmount,
   ...(isPending(row)
     ? { status: 'PENDING', declineCode: 'REQUEST_STILL_PROCESSING' }
     : { status: row.status, declineCode: row.declineCode }),

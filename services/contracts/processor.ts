@@ -39,6 +39,10 @@ export const Authorization = v.object({
   /** PENDING, too, while a capture, a reversal, or a reduction of it ends later. */
   status: AuthorizationStatus,
   amount: Cents,
+  /** Null until it's captured. */
+  capturedAmount: v.nullable(Cents),
+  /** What was given back of that. */
+  returnedAmount: Cents,
   /** Why it wasn't approved; REQUEST_STILL_PROCESSING while it's PENDING. */
   declineCode: v.nullable(DeclineCode),
   /** Why its PIN was refused; null if it wasn't. */

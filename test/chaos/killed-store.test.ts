@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { audit } from '../../server/orders/audit.ts';
 import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import { getPayments, updatePayments } from '../../services/contracts/checkout-payments.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import type { StaffOrder } from '../../services/contracts/staff.ts';
+import { audit } from '../support/audit.ts';
 import { askDelivery, quoteOf } from '../support/delivery.ts';
 import { deliveryCheckout } from '../support/delivery-checkout.ts';
 import {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
 import { orders } from '../../server/db/schema/orders.ts';
-import { type Audit, audit } from '../../server/orders/audit.ts';
+import { type Audit, audit } from './audit.ts';
 
 /** The audit of a store with nothing wrong. */
 const BALANCED: Audit = {
@@ -13,6 +13,8 @@ const BALANCED: Audit = {
   ordersWithoutMoney: [],
   refundsAtOddsWithMoney: [],
   accountsMiscounted: [],
+  ordersAtOddsWithAuthorizations: [],
+  refundsAtOddsWithReturns: [],
   checkoutsAtOddsWithOrders: [],
   ordersAtOddsWithLines: [],
   slotsMiscounted: [],

@@ -26,6 +26,8 @@ export type Flaw =
   | 'what is pending is found as if it had ended'
   | 'a canceled key is approved later'
   | 'events are not signed'
+  | 'what was captured is not told'
+  | 'what was returned is not told'
   | 'events come too early';
 
 interface Entry {
@@ -104,13 +106,19 @@ export async function startTinyProcessor(
     const status = flaw === 'what is pending is declined' ? 'DECLINED' : 'PENDING';
     return stated(entry, status, 'REQUEST_STILL_PROCESSING');
   };
-  const stated = ({ id, key, amount, left }: Entry, status: string, why: string | null): Reply => ({
+  const stated = (
+    { id, key, amount, captured, returned, left }: Entry,
+    status: string,
+    why: string | null,
+  ): Reply => ({
     status: 200,
     body: {
       id,
       key,
       status,
       amount,
+      capturedAmount: flaw === 'what was captured is not told' ? null : captured,
+      returnedAmount: flaw === 'what was returned is not told' ? 0 : returned,
       declineCode: why ?? (status === 'DECLINED' ? 'INVALID_CARD_NUMBER' : null),
       pinCode: null,
       remainingBalance: left,
@@ -269,6 +277,8 @@ export async function startTinyProcessor(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** What it has, to be tampered with. */
+    book: entries,
     target: {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       key,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
-import { audit } from '../../server/orders/audit.ts';
+import { audit } from '../../test/support/audit.ts';
 import type { Attack, Findings } from './scene.ts';
 import { PLAYED_WITH } from './shoppers.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '../../server/db/database.ts';
-import { type Audit, audit } from '../../server/orders/audit.ts';
+import { type Audit, audit } from '../../test/support/audit.ts';
 import { createCookieFetch } from '../../test/support/cookie-fetch.ts';
 import { crowdEmail, crowdSession, leaveSlots, seedCrowd } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';

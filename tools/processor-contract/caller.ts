@@ -129,11 +129,12 @@ export function replyIn({ status, body }: Answered, deed: Deed): Reply {
   if (deed.does === 'refund') {
     return v.parse(returnPurchase.response, body).status === 'PENDING' ? 'pending' : 'done';
   }
-  const { status: shown, amount, declineCode } = v.parse(Authorization, body);
+  const { status: shown, amount, capturedAmount, returnedAmount, declineCode } = v.parse(Authorization, body);
   if (shown === 'PENDING') {
     assert.equal(declineCode, 'REQUEST_STILL_PROCESSING', 'why it is PENDING');
     return 'pending';
   }
   // ERRORED is a decline, too.
-  return { status: shown === 'ERRORED' ? 'DECLINED' : shown, amount };
+  const state = shown === 'ERRORED' ? 'DECLINED' : shown;
+  return { status: state, amount, captured: capturedAmount, returned: returnedAmount };
 }

@@ -23,12 +23,7 @@ export type Deed =
  * How the processor answers: with the authorization, a refusal, or that there's none; `done` for a refund. What ends later is
  * `pending`.
  */
-export type Reply =
-  | { status: Money['status']; amount: number }
-  | { refused: DeclineCode }
-  | 'not found'
-  | 'done'
-  | 'pending';
+export type Reply = Money | { refused: DeclineCode } | 'not found' | 'done' | 'pending';
 
 const NO_MATCH = { refused: 'NO_MATCH_FOR_REVERSAL' } as const;
 const DECLINED = { refused: 'TRANSACTION_DECLINED' } as const;
@@ -38,7 +33,7 @@ export function afterDeed(money: Money, deed: Deed): { money: Money; reply: Repl
   const { status, amount, captured, returned } = money;
   const isNew = status === 'NONE';
   const isOpen = status === 'APPROVED' && captured === null;
-  const shown = (after: Money) => ({ money: after, reply: { status: after.status, amount: after.amount } });
+  const shown = (after: Money) => ({ money: after, reply: after });
   const refused = (reply: Reply) => ({ money, reply });
   switch (deed.does) {
     case 'find':

@@ -157,6 +157,8 @@ describe('an order of counted items', () => {
       status: 'DECLINED',
       declineCode: 'INSUFFICIENT_FUNDS',
       reviewCode: null,
+      capturedAmount: null,
+      returnedAmount: 0,
       pinCode: null,
       remainingBalance: null,
     });

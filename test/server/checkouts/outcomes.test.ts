@@ -28,6 +28,8 @@ const result = (change: Partial<Authorization> = {}): Authorization => ({
   pinCode: null,
   remainingBalance: null,
   reviewCode: null,
+  capturedAmount: null,
+  returnedAmount: 0,
   ...change,
 });
 const SNAP = result({ remainingBalance: 300 });

@@ -5,7 +5,6 @@ import { orderRefunds, type orders } from '../../../server/db/schema/orders.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { advanceOrder, statusAfter } from '../../../server/orders/advance-order.ts';
-import { type Audit, audit } from '../../../server/orders/audit.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { markOrderReady } from '../../../server/orders/mark-order-ready.ts';
 import type { OrderEvent } from '../../../server/orders/order-life.machine.ts';
@@ -13,6 +12,7 @@ import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-order.ts';
 import { listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
+import { type Audit, audit } from '../../support/audit.ts';
 import { ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
@@ -185,10 +185,12 @@ test('the audit names what is wrong, and nothing else', async () => {
   const completed = sql`update orders set settlement = 'CAPTURED', status = 'COMPLETED' ${of}`;
   expect(await auditAfter(hold, completed)).toEqual({});
   expect(await auditAfter(less, completed)).toEqual(wrongMoney);
-  expect(await auditAfter(sql`update orders set total = total + 1 ${of}`)).toEqual({
-    ...wrongMoney,
+  const dearer = sql`update orders set total = total + 1 ${of}`;
+  expect(await auditAfter(dearer)).toEqual({
+    ordersAtOddsWithAuthorizations: [id],
     ordersAtOddsWithLines: [id],
   });
+  expect(await auditAfter(dearer, changing(own, 'RELEASING'))).toEqual({ ordersAtOddsWithLines: [id] });
   expect(await auditAfter(sql`update processor.transactions set completed_amount = 1 ${money}`)).toEqual(
     wrongMoney,
   );
@@ -263,9 +265,10 @@ test('the audit names what is wrong, and nothing else', async () => {
   const refunds = await server.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, id));
   const [refund] = refunds;
   const off = { refundsAtOddsWithMoney: [refund?.id] };
+  const both = { ...off, refundsAtOddsWithReturns: [refund?.id] };
   expect(await auditAfter()).toEqual({});
   const refunded = sql`where id = ${refund?.id}`;
-  expect(await auditAfter(sql`update order_refunds set amount = amount + 1 ${refunded}`)).toEqual(off);
+  expect(await auditAfter(sql`update order_refunds set amount = amount + 1 ${refunded}`)).toEqual(both);
   const open = sql`update attempts set status = 'RELEASING' ${refunded}`;
   const refunding = (more: number) => [
     sql`update order_refunds set amount = amount + ${more}::int ${refunded}`,
@@ -274,7 +277,7 @@ test('the audit names what is wrong, and nothing else', async () => {
   expect(await auditAfter(...refunding(1))).toEqual(off);
   expect(await auditAfter(open, ...refunding(1))).toEqual({});
   expect(await auditAfter(open, ...refunding(-1))).toEqual(off);
-  expect(await auditAfter(open, sql`update order_refunds set amount = amount - 1 ${refunded}`)).toEqual(off);
+  expect(await auditAfter(open, sql`update order_refunds set amount = amount - 1 ${refunded}`)).toEqual(both);
   expect(await auditAfter(open)).toEqual({});
   expect(
     await auditAfter(sql`delete from processor.transactions where starts_with(key, ${`${refund?.id}:`})`),

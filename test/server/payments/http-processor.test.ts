@@ -18,6 +18,8 @@ const APPROVED = {
   pinCode: null,
   remainingBalance: null,
   reviewCode: null,
+  capturedAmount: null,
+  returnedAmount: 0,
 };
 
 type Answer = (request: Request) => Response | Promise<Response>;

@@ -130,6 +130,8 @@ describe('the cases of the contract', () => {
     ['what is unknown is an error', 'an unknown key is found'],
     ['a gift card can be overdrawn', 'a gift card is never charged more than is left on it'],
     ['a gift card keeps what was released', 'a charge of a gift card that is reversed takes 0 of 1000'],
+    ['what was captured is not told', 'an authorization is captured'],
+    ['what was returned is not told', 'a captured authorization is refunded in part'],
     ['events come too early', EVENTS],
     ['events are not signed', EVENTS],
     ['what is pending is declined', 'what is PENDING is found as PENDING, and then as it ended'],

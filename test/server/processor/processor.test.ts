@@ -31,6 +31,8 @@ const APPROVED = {
   pinCode: null,
   remainingBalance: null,
   reviewCode: null,
+  capturedAmount: null,
+  returnedAmount: 0,
 };
 
 const authorize = (key: string, amount = 1_000) =>
