@@ -15,7 +15,7 @@ export function hoursToday(
 ): string {
   const date = now.toZonedDateTimeISO(timezone).toPlainDate();
   const today = hoursOf(store, date);
-  const open = today ? `${words(today.opens)} – ${words(today.closes)}` : 'Closed today';
+  const open = today ? `Open today ${words(today.opens)} – ${words(today.closes)}` : 'Closed today';
   const special = store.specialDays[date.toString()];
   return special ? `${open} (${special.reason})` : open;
 }

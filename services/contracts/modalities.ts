@@ -16,7 +16,7 @@ export const Store = v.object({
   location: Coordinates,
   timezone: TimeZone,
   phone: v.string(),
-  /** Today's hours in words: '6 AM – 11 PM'. */
+  /** Today's hours in words: 'Open today 6 AM – 11 PM', 'Closed today (Christmas Day)'. */
   hoursToday: v.string(),
 });
 export type Store = v.InferOutput<typeof Store>;

@@ -236,15 +236,21 @@ describe("today's hours", () => {
     const hours = weekAndSunday('06:00-22:30', null);
     // Sunday evening in Los Angeles, Monday in Cincinnati.
     expect(hoursToday(week(hours, 'America/Los_Angeles'), at('2026-11-23T05:30:00Z'))).toBe('Closed today');
-    expect(hoursToday(week(hours, 'America/New_York'), at('2026-11-23T05:30:00Z'))).toBe('6 AM – 10:30 PM');
+    expect(hoursToday(week(hours, 'America/New_York'), at('2026-11-23T05:30:00Z'))).toBe(
+      'Open today 6 AM – 10:30 PM',
+    );
     const shorter = weekAndSunday('06:00-22:30', '08:00-20:00');
-    expect(hoursToday(week(shorter, 'America/Los_Angeles'), at('2026-11-23T05:30:00Z'))).toBe('8 AM – 8 PM');
+    expect(hoursToday(week(shorter, 'America/Los_Angeles'), at('2026-11-23T05:30:00Z'))).toBe(
+      'Open today 8 AM – 8 PM',
+    );
   });
 
   it('say which half of the day it is, and the minutes', () => {
     const now = at('2026-11-23T12:00:00Z');
-    expect(hoursToday(week(daily('00:00-12:05'), 'America/Chicago'), now)).toBe('12 AM – 12:05 PM');
-    expect(hoursToday(week(daily('11:45-13:00'), 'America/Chicago'), now)).toBe('11:45 AM – 1 PM');
+    expect(hoursToday(week(daily('00:00-12:05'), 'America/Chicago'), now)).toBe(
+      'Open today 12 AM – 12:05 PM',
+    );
+    expect(hoursToday(week(daily('11:45-13:00'), 'America/Chicago'), now)).toBe('Open today 11:45 AM – 1 PM');
   });
 
   it('are those of a special day, and why', () => {
@@ -253,14 +259,14 @@ describe("today's hours", () => {
       '2026-12-25': { hours: null, reason: 'Christmas Day' },
     };
     const store = week(daily('06:00-23:00'), 'America/New_York', days);
-    expect(hoursToday(store, at('2026-12-25T02:00:00Z'))).toBe('6 AM – 4 PM (Christmas Eve)');
+    expect(hoursToday(store, at('2026-12-25T02:00:00Z'))).toBe('Open today 6 AM – 4 PM (Christmas Eve)');
     expect(hoursToday(store, at('2026-12-25T05:00:00Z'))).toBe('Closed today (Christmas Day)');
-    expect(hoursToday(store, at('2026-12-26T05:00:00Z'))).toBe('6 AM – 11 PM');
+    expect(hoursToday(store, at('2026-12-26T05:00:00Z'))).toBe('Open today 6 AM – 11 PM');
   });
 
   it('say midnight', () => {
     expect(hoursToday(week(daily('06:00-24:00'), 'America/Chicago'), at('2026-11-23T12:00:00Z'))).toBe(
-      '6 AM – Midnight',
+      'Open today 6 AM – Midnight',
     );
   });
 });

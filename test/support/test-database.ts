@@ -23,7 +23,8 @@ import { VAULT_MIGRATIONS } from '../../server/vault/migrations.ts';
 
 /** What a migrated and seeded database depends on. */
 const SOURCES = [
-  'server/{db,vault}/migrations/{*.sql,meta/_journal.json}',
+  'server/{db,vault}/migrations/*.sql',
+  'server/{db,vault}/migrations/meta/_journal.json',
   'server/boot/seed.ts',
   'server/settings/env.ts',
   'server/db/*.ts',

@@ -85,9 +85,7 @@ function ChosenStore({ store }: { store: ModalityOption }) {
           <StoreName store={store} />
         </p>
         <p className={styles.quiet}>{addressOf(store)}</p>
-        <p className={styles.quiet}>
-          {[distanceOf(store), `Open today ${hoursToday}`].filter(Boolean).join(' · ')}
-        </p>
+        <p className={styles.quiet}>{[distanceOf(store), hoursToday].filter(Boolean).join(' · ')}</p>
       </div>
     </div>
   );

@@ -83,7 +83,7 @@ export const store = (number: number, vanityName: string, distanceMiles: number)
     location: { lat: 39.1, lng: -84.5 },
     timezone: EASTERN,
     phone: '5135550142',
-    hoursToday: '6 AM – 11 PM',
+    hoursToday: 'Open today 6 AM – 11 PM',
   },
 });
 
