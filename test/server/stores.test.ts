@@ -135,7 +135,7 @@ describe('the stores', () => {
       location: { lat: place?.latitude, lng: place?.longitude },
       timezone: 'America/New_York',
       phone: place?.phone,
-      hoursToday: expect.stringMatching(/^\d+ AM – (?:\d+ PM|Midnight)$/),
+      hoursToday: expect.stringMatching(/^Open today \d+ AM – (?:\d+ PM|Midnight)$/),
     });
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(60);

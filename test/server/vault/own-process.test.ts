@@ -52,8 +52,9 @@ beforeAll(async () => {
   riley = await store.signedIn('riley@example.com');
 });
 afterAll(async () => {
-  await store.close();
+  // First, so that none is left if the store didn't start.
   await vault.stop();
+  await store.close();
 });
 afterEach(async () => {
   vi.useRealTimers();
