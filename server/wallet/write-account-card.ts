@@ -62,13 +62,15 @@ export async function writeAccountCard(tx: Database, added: NewAccountCard): Pro
 
 /** The card of the expected kind behind a token, if the processor has an account for it; otherwise the refusal. */
 export async function redeemAccountCard<const K extends 'EBT' | 'GIFT_CARD'>(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'processor'>,
   { token, redeemer, kind }: { token: string; redeemer: Redeemer; kind: K },
 ): Promise<Extract<VaultCard, { kind: K }>> {
   const refusal = () => new ProblemError(kind === 'EBT' ? 'CARD_REFUSED' : 'GIFT_CARD_REFUSED');
   const card = await redeemToken(deps, token, redeemer).catch((error: unknown) => {
     throw error instanceof TokenRefused ? refusal() : error;
   });
-  if (card.kind !== kind || card.testOutcome.kind !== 'account') throw refusal();
+  if (card.kind !== kind) throw refusal();
+  const accounts = await deps.processor.accounts([card.vaultCardId]);
+  if (!accounts.has(card.vaultCardId)) throw refusal();
   return card as Extract<VaultCard, { kind: K }>;
 }

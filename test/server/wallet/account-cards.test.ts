@@ -21,6 +21,7 @@ import {
   submit,
 } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { withProcessor } from '../support/processor.ts';
 import {
   addGiftCard,
   balancesOf,
@@ -102,6 +103,23 @@ async function costing(client: TestClient, total: number, { isEligible = false }
 /** Sam's checkout of eligible items, paid with SNAP and, if that's not enough, a card. */
 const snapCheckout = async (total = 4_000) =>
   payWithAll(sam, await costing(sam, total, { isEligible: true }), [EBT, SAMS_VISA]);
+
+it('a card is added if the processor knows its number, whatever the sandbox would make of it', async () => {
+  const ebt = '5077080000000012';
+  const addGift = async () =>
+    addGiftCard(riley, await costing(riley, 3_000), await giftToken(server, '6006491000000000777'));
+  expect(await refusalOf(addEbt(riley, { number: ebt }))).toBe('CARD_REFUSED');
+  expect(await refusalOf(addGift())).toBe('GIFT_CARD_REFUSED');
+  const elsewhere = {
+    accounts: async (ids: readonly string[]) =>
+      new Map(ids.map((id) => [id, { balance: 1_234, isLocked: false }])),
+    checkPin: async () => ({ kind: 'right' as const, balance: 1_234 }),
+  };
+  await withProcessor(server, elsewhere, async () => {
+    expect(await addEbt(riley, { number: ebt })).toMatchObject({ card: { lastFour: '0012' } });
+    expect(await refusalOf(addGift())).toBe('none');
+  });
+});
 
 describe('an EBT card', () => {
   it('is added with its number alone; its balance is unknown until its PIN is entered', async () => {
