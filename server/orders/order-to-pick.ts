@@ -36,15 +36,16 @@ export async function readOrderToPick(db: Database, number: string): Promise<Ord
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   const record = order && (await readCheckout(db, order));
   if (!record) throw new ProblemError('NOT_FOUND');
-  const { status } = order;
   const lines = await readLinesToPick(db, order.checkoutId);
-  return {
+  const read = {
     ...record,
-    status,
     authorizations: await readAuthorizations(db, order),
     cards: await readPayingCards(db, record),
     isChanging: await isChanging(db, order.checkoutId),
     found: foundOf(lines),
     weights: weightsOf(lines),
   };
+  // The status last: what was found is forgotten when an order becomes ready, so it's there if the order is still being picked.
+  const [now] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
+  return { ...read, status: now?.status ?? order.status };
 }
