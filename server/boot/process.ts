@@ -1,4 +1,5 @@
 import { describeFailure, StartError } from '../db/start-error.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { createLog, type Log, logConsole } from '../http/log.ts';
 import { ProblemError } from '../http/problems.ts';
 import { VaultUnavailable } from '../ports/vault.ts';
@@ -84,6 +85,7 @@ export const commandFailure = (error: unknown): string => knownFailure(error) ??
 function knownFailure(error: unknown): string | null {
   if (error instanceof StartError || error instanceof EnvError) return error.message;
   if (error instanceof ProblemError) return Object.values(error.parts.fields ?? {})[0] ?? error.message;
+  if (isUnavailable(error)) return 'The database is silent or too busy: try again later.';
   if (error instanceof VaultUnavailable) return "Can't use VAULT_URL: no vault responds there.";
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ECONNREFUSED' ? "Can't use DATABASE_URL: nothing is listening there." : null;

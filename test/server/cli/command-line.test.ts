@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { commandFailure } from '../../../server/boot/process.ts';
 import { commandLine } from '../../../server/cli/command-line.ts';
+import { DatabaseUnavailable } from '../../../server/db/unavailable.ts';
 import { checkstandIn } from '../../support/command-line.ts';
 import { run } from '../../support/run.ts';
 
@@ -43,5 +46,14 @@ describe('the command line', () => {
     const { code, written } = await inProcess();
     expect(written).toMatch(/^Usage: checkstand/);
     expect(code).toBe(2);
+  });
+
+  it('says why a statement failed, without what was in it', () => {
+    const failed = (cause: Error) =>
+      commandFailure(new DrizzleQueryError('insert into keys', ['csk_secret'], cause));
+    expect(failed(new Error('The disk is full.'))).toBe('The disk is full.');
+    expect(failed(new DatabaseUnavailable('no answer'))).toBe(
+      'The database is silent or too busy: try again later.',
+    );
   });
 });
