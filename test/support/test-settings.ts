@@ -12,9 +12,9 @@ export const PROMPT = { poll: { interval: 5, timeout: 10_000 } };
 const CORES = availableParallelism();
 
 /**
- * Kinds of tests run one after another, each in as many files at a time as there are cores: a third on two cores made those with a
- * browser slower. Others wait for processes and deadlines a fifth of their time, which one more uses.
+ * Kinds of tests run one after another, each in as many files at a time as there are cores: a third on two cores, for the
+ * time the others wait, made the whole slower.
  */
 export const BROWSERS = { maxWorkers: CORES, sequence: { groupOrder: 0 } };
-export const NODE = { maxWorkers: CORES + 1, sequence: { groupOrder: 1 } };
+export const NODE = { maxWorkers: CORES, sequence: { groupOrder: 1 } };
 export const SHOPS = { maxWorkers: CORES, sequence: { groupOrder: 2 } };
