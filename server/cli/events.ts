@@ -53,8 +53,8 @@ const note: Note = (tx, { order = null, subject = null, after }) =>
     outcome: 'DONE',
   });
 
-/** `checkstand events`: what the chain's systems hear of orders. */
-export function eventsCommand(): Command {
+/** `checkstand events`: what the chain's systems hear of orders, on the database that `onDatabase` opens. */
+export function eventsCommand(onDatabase: typeof withDatabase = withDatabase): Command {
   const events = new Command('events').description(
     "What the chain's systems hear of orders (docs/events.md); on the database of DATABASE_URL or DATA_DIR",
   );
@@ -67,7 +67,7 @@ export function eventsCommand(): Command {
     .option('--json', 'as JSON, an event a line')
     .action(async ({ json = false, ...options }: Chosen & { state?: EventState; json?: boolean }) => {
       const query = parseInput(EventQuery, chosen(options));
-      await withDatabase((db) => print(db, query, json));
+      await onDatabase((db) => print(db, query, json));
     });
   events
     .command('replay [id]')
@@ -77,7 +77,7 @@ export function eventsCommand(): Command {
     .option('--parked', 'all that were refused for days')
     .action(async (id: string | undefined, options: Chosen & { parked?: true }) => {
       const which = parseInput(Replay, { ...chosen(options), ...(id !== undefined && { id }) });
-      const { replayed } = await withDatabase((db) => replayEvents(db, which, note));
+      const { replayed } = await onDatabase((db) => replayEvents(db, which, note));
       process.stdout.write(`${replayed} ${replayed === 1 ? 'event is' : 'events are'} sent again.\n`);
     });
   return events;

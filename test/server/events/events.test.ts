@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { commandFailure } from '../../../server/boot/process.ts';
 import { tellOfOrder } from '../../../server/checkouts/order-event.ts';
-import { runCommandLine } from '../../../server/cli/command-line.ts';
+import { eventsCommand } from '../../../server/cli/events.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { forgetHeardEvents, sendEvents } from '../../../server/events/send-events.ts';
@@ -34,10 +35,6 @@ let secret: string;
 /** Orders that nothing happens to but what a test says. */
 let one: PlacedOrder;
 let other: PlacedOrder;
-
-vi.mock('../../../server/cli/with-database.ts', () => ({
-  withDatabase: <T>(work: (db: Database) => Promise<T>) => work(server.db),
-}));
 
 interface PlacedOrder {
   orderId: string;
@@ -525,14 +522,12 @@ describe('a replay', () => {
   it('and a list are commands, too', async () => {
     const [first = '', second = ''] = await allHeard();
     const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => out.mockRestore());
     const checkstand = async (...args: string[]) => {
       out.mockClear();
-      err.mockClear();
-      await runCommandLine([process.execPath, 'checkstand', 'events', ...args]);
-      return [...out.mock.calls, ...err.mock.calls].map(([text]) => String(text)).join('');
+      await eventsCommand((work) => work(server.db)).parseAsync(args, { from: 'user' });
+      return out.mock.calls.map(([text]) => String(text)).join('');
     };
-    const before = process.exitCode;
     expect((await checkstand('list', '--order', other.number)).split('  ')).toEqual([
       expect.stringMatching(/^20/),
       other.number,
@@ -548,9 +543,9 @@ describe('a replay', () => {
     expect(await checkstand('replay', '--parked')).toBe('0 events are sent again.\n');
     const json = (await checkstand('list', '--since', '2026-01-01', '--json')).trim().split('\n');
     expect(json.map((line) => JSON.parse(line).id)).toEqual((await stored()).map(({ id }) => id));
-    expect(await checkstand('replay')).toContain('Name either id, order, since, or parked.');
-    expect(process.exitCode).toBe(2);
-    process.exitCode = before;
+    await expect(checkstand('replay')).rejects.toSatisfy((error) =>
+      commandFailure(error).includes('Name either id, order, since, or parked.'),
+    );
     expect(await sweep()).toBe(2);
     expect(endpoint.arrivals.map(({ id }) => id)).toEqual([first, second]);
     const { rows } = await server.db.execute(sql`
