@@ -454,7 +454,7 @@ describe("a code's rules", () => {
     }
   };
   const today = () => Temporal.Now.zonedDateTimeISO('America/New_York').toPlainDate();
-  it('refuse it on a day and an order it is not for, in words', async () => {
+  it('refuse it on other days and for other orders, in words', async () => {
     const yesterday = today().subtract({ days: 1 }).toString();
     const tomorrow = today().add({ days: 1 });
     const day = tomorrow.toLocaleString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
@@ -483,7 +483,7 @@ describe("a code's rules", () => {
     expect(codesOf(await readCheckout(riley, checkout))).toEqual([]);
   });
 
-  it('take it on its first and its last day, on its budget to the cent, and off what it is for alone', async () => {
+  it('accept it on its first and last day, up to its budget to the cent, for the items it covers alone', async () => {
     const checkout = await delivery();
     const produce = checkout.lineItems.find(({ cart }) => cart.gtin13 === GROCERIES[0]?.gtin13);
     const discount = Math.round((produce?.total ?? 0) / 2);
@@ -500,7 +500,7 @@ describe("a code's rules", () => {
     });
   });
 
-  it('keep it from another code, in words that say which to remove', async () => {
+  it('keep it apart from other codes, in words that say which one to remove', async () => {
     const checkout = await delivery();
     await withTerms({ combines: false }, async () => {
       const fee = await add(checkout, 'FREEDELIVERY');
@@ -551,7 +551,7 @@ describe("a code's rules", () => {
   it.each([
     ['uses', { totalUses: 50 }],
     ['budget', { budget: 250 }],
-  ])('give away exactly their %s when two hundred orders are placed at once', async (_, terms) => {
+  ])('give away exactly its %s when two hundred orders are placed at once', async (_, terms) => {
     const checkout = await add(await delivery(), 'HALF');
     const others = Array.from({ length: 200 }, (_, index) => `at-once-${index}`);
     await server.db.execute(sql`
@@ -596,7 +596,7 @@ describe("a code's rules", () => {
     expect(await changed(placed, quantity + 2)).toBeGreaterThan(discountOf(placed));
   });
 
-  it('ask for no minimum again of what the store refunds', async () => {
+  it('do not ask for the minimum again when the store refunds an item', async () => {
     const checkout = await readyCheckout(riley, { count: 2 });
     await withTerms({ minimum: checkout.summary.cost.itemTotal }, async () => {
       const placed = await submit(riley, await add(checkout, 'HALF'));

@@ -109,7 +109,7 @@ describe('a store that is closed on a day', () => {
     });
   });
 
-  it('tells those who have an order for one of its times, once for each time', async () => {
+  it('sends one email for each order and time that is lost', async () => {
     const placed = await submit(riley, await readyCheckout(riley));
     await importDays([`${STORE_ID},${await lastDay()},,Christmas Day`]);
     await giveUpLostTimes(server.db);
