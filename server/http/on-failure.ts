@@ -15,10 +15,6 @@ export const onFailure =
   (error, http) => {
     if (error instanceof ProblemError) return problemResponse(error);
     const about = { error, method: http.req.method, path: http.req.path };
-    if (isGone(http)) {
-      log.warn(about, `${what} failed: its caller has gone`);
-      return clientClosedResponse();
-    }
     if (isUnavailable(error)) {
       log.warn(about, `${what} refused: the database is unavailable`);
       return problemResponse(
@@ -28,6 +24,10 @@ export const onFailure =
     if (error instanceof ServiceUnavailable) {
       log.warn(about, `${what} refused: the processor or the vault is unavailable`);
       return problemResponse(processorProblem(error));
+    }
+    if (isGone(http)) {
+      log.warn(about, `${what} failed: its caller has gone`);
+      return clientClosedResponse();
     }
     log.error(about, `${what} failed`);
     return problemResponse(new ProblemError('INTERNAL'));

@@ -97,3 +97,16 @@ it('a request whose caller hung up while waiting is never started', async () => 
   expect(written.find((line) => line.includes('"method":"PUT"'))).toContain('"status":499');
   expect(await quantities()).toEqual(before);
 });
+
+it("a caller who leaves while the database is silent leaves a line about the database, not about a failure of the store's", async () => {
+  await whileNobodyReads(async () => {
+    const leaving = new AbortController();
+    const left = expect(riley.fetch('/api/cart', { signal: leaving.signal })).rejects.toThrow('aborted');
+    setImmediate(() => leaving.abort());
+    await left;
+    const others = await Promise.all([riley.fetch('/api/cart'), riley.fetch('/api/cart')]);
+    expect(others.map(({ status }) => status)).toEqual([503, 503]);
+  });
+  expect(written.join('')).toContain('request refused: the database is unavailable');
+  expect(written.join('')).not.toContain('request failed');
+});
