@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
@@ -101,7 +102,7 @@ export const orderMachine = setup({
     clearCancellationFailure: assign({ cancellationFailure: null }),
     tellCanceled: emit(({ context }) => ({
       type: 'toast.requested',
-      text: `Order #${known(context.order).summary.number} has been canceled.`,
+      text: t('Order #{{number}} has been canceled.', { number: known(context.order).summary.number }),
       tone: 'success',
     })),
   },

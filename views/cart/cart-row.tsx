@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
 import { memo } from 'react';
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, isRepricing } from '../../machines/cart/cart.selectors.ts';
 import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
@@ -47,7 +48,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
           {!product.available && (
             <p className={styles.unavailable}>
               <CircleAlert aria-hidden="true" size={16} />
-              This item is currently unavailable.
+              {t('This item is currently unavailable.')}
             </p>
           )}
           <Notes item={item} prop65Warning={prop65Warning(item, receivedIn)} />
@@ -65,7 +66,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
       </td>
       <td {...ROLE.cell} className={styles.quantity}>
         <span className={styles.label} aria-hidden="true">
-          Quantity
+          {t('Quantity')}
         </span>
         <QuantityPicker
           label={product.description}
@@ -78,14 +79,18 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
         />
         {/* At the minimum, the picker's own button removes the line. */}
         {item.quantity > product.minimumOrderQuantity && (
-          <Button variant="quiet" onClick={remove} aria-label={`Remove ${product.description}`}>
-            Remove
+          <Button
+            variant="quiet"
+            onClick={remove}
+            aria-label={t('Remove {{description}}', { description: product.description })}
+          >
+            {t('Remove')}
           </Button>
         )}
       </td>
       <td {...ROLE.cell} className={styles.total}>
         <span className={styles.label} aria-hidden="true">
-          Total Price
+          {t('Total Price')}
         </span>
         {!isPriced && <Spinner inline />}
         <WeighablePrice
@@ -100,8 +105,8 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
 
 /** How a line is received if it isn't picked up like the rest. */
 const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
-  DELIVERY: 'For delivery',
-  SHIP: 'Shipped to you',
+  DELIVERY: t('For delivery'),
+  SHIP: t('Shipped to you'),
 };
 
 function Notes(props: { item: CartItem; prop65Warning: string | null }) {
@@ -117,7 +122,7 @@ function Notes(props: { item: CartItem; prop65Warning: string | null }) {
       )}
       <p className={styles.note}>
         <Repeat aria-hidden="true" size={16} />
-        {item.substitutionPolicy === 'SHOPPERS_CHOICE' ? 'Substitutions allowed' : 'No substitutions'}
+        {item.substitutionPolicy === 'SHOPPERS_CHOICE' ? t('Substitutions allowed') : t('No substitutions')}
       </p>
       {item.instructions && (
         <p className={styles.note}>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { classNames } from '../kit/class-names.ts';
 import list from '../kit/item-list.module.css';
@@ -31,9 +32,12 @@ export function OrderItems({ lineItems, notes }: OrderItemsProps) {
           <ProductImage src={line.imageUrl} alt="" size="small" />
           <span className={styles.words}>
             <span>{line.description}</span>
-            <span
-              className={styles.quiet}
-            >{`${line.customerFacingSize} · Quantity ${line.cart.quantity}`}</span>
+            <span className={styles.quiet}>
+              {t('{{customerFacingSize}} · Quantity {{quantity}}', {
+                customerFacingSize: line.customerFacingSize,
+                quantity: line.cart.quantity,
+              })}
+            </span>
             {notes?.[line.id]?.map((note) => (
               <strong key={note}>{note}</strong>
             ))}

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { formatterInZone } from '../../machines/shared/formatter-in-zone.ts';
 
 let dollars: Intl.NumberFormat | undefined;
@@ -10,8 +11,8 @@ export function formatMoney(cents: number): string {
 
 /** A fee: 'Free' for zero, 'TBD' until it's known (FMT-05). */
 export const formatFee = (cents: number | null): string => {
-  if (cents === null) return 'TBD';
-  return cents === 0 ? 'Free' : formatMoney(cents);
+  if (cents === null) return t('TBD');
+  return cents === 0 ? t('Free') : formatMoney(cents);
 };
 
 const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
@@ -80,7 +81,9 @@ export function formatWindow(window: Window): string {
 
 /** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts right away (QUO-04). */
 export const formatSlot = (window: Window, immediateHours: number | null = null): string =>
-  immediateHours === null ? `Between ${formatWindow(window)}` : `Within ${immediateHours} hours`;
+  immediateHours === null
+    ? t('Between {{window}}', { window: formatWindow(window) })
+    : t('Within {{immediateHours}} hours', { immediateHours });
 
 /** 'Saturday, November 21, 3 PM - 4 PM'. */
 export const formatDayAndWindow = (window: Window): string =>
@@ -117,7 +120,7 @@ export function formatRemaining(ms: number): string {
     minutes < 2 * DAY
       ? `${wholeUnits(minutes / HOUR, 'hour')} ${wholeUnits(minutes % HOUR, 'minute')}`
       : wholeUnits(minutes / DAY, 'day');
-  return words.trim() || 'less than a minute';
+  return words.trim() || t('less than a minute');
 }
 
 /** 'Sat, Nov 21, 3:30 PM', in the store's zone. */
@@ -126,4 +129,4 @@ export const formatDayAndTime = (instant: string | Date, timeZone: string): stri
 
 /** 'Visa ending in 4242'. */
 export const formatCard = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
-  `${brand} ending in ${lastFour}`;
+  t('{{brand}} ending in {{lastFour}}', { brand, lastFour });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -41,8 +42,12 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         />
         {/* At the minimum, the picker's own button removes the line. */}
         {quantity > least && (
-          <Button variant="quiet" onClick={() => change(0)} aria-label={`Remove ${line.description}`}>
-            Remove
+          <Button
+            variant="quiet"
+            onClick={() => change(0)}
+            aria-label={t('Remove {{description}}', { description: line.description })}
+          >
+            {t('Remove')}
           </Button>
         )}
         <span className={styles.price}>

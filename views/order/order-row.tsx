@@ -1,8 +1,9 @@
+import { t } from '../../languages/t.ts';
 import { orderPath } from '../../machines/shared/paths.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { Badge } from '../kit/badge.tsx';
 import { classNames } from '../kit/class-names.ts';
-import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
+import { formatDayAndTime, formatMoney } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import styles from './orders.module.css';
 import { fulfillmentTitle, orderStatus } from './words.ts';
@@ -19,16 +20,27 @@ export function OrderRow({ order, plain }: OrderRowProps) {
   return (
     <li className={classNames(styles.order, !plain && styles.sheet)}>
       <div className={styles.line}>
-        <Link to={orderPath(checkoutId)}>{`Order #${number}`}</Link>
+        <Link to={orderPath(checkoutId)}>{t('Order #{{number}}', { number })}</Link>
         <strong className={styles.total}>{formatMoney(total)}</strong>
       </div>
       <div className={styles.line}>
-        <span>{`${formatCount(itemCount, 'item')} for ${fulfillmentTitle(order).toLowerCase()}`}</span>
+        <span>
+          {t('{{what}} for {{fulfillmentTitle}}', {
+            what: t('{{count}} items', { count: itemCount }),
+            fulfillmentTitle: fulfillmentTitle(order).toLowerCase(),
+          })}
+        </span>
         <Badge>{orderStatus[status]}</Badge>
       </div>
       <div className={styles.line}>
-        <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>
-        {refunded > 0 && <span className={styles.quiet}>{`${formatMoney(refunded)} refunded`}</span>}
+        <span className={styles.quiet}>
+          {t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) })}
+        </span>
+        {refunded > 0 && (
+          <span className={styles.quiet}>
+            {t('{{refunded}} refunded', { refunded: formatMoney(refunded) })}
+          </span>
+        )}
       </div>
     </li>
   );

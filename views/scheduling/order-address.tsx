@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import type { AddressWanted } from '../../machines/cart/address-change.machine.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { Button } from '../kit/button.tsx';
@@ -18,17 +19,17 @@ interface OrderAddressProps {
 /** Where an order goes, and the ways to send it elsewhere without leaving the page. */
 export function OrderAddress({ actor, kind, destination, children }: OrderAddressProps) {
   return (
-    <Section title={`${kind} address`}>
+    <Section title={t('{{kind}} address', { kind })}>
       <p className={styles.place}>
         <MapPin aria-hidden="true" size={20} className={styles.pin} />
-        {`${kind} to ${addressLine(destination)}`}
+        {t('{{kind}} to {{addressLine}}', { kind, addressLine: addressLine(destination) })}
       </p>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: false })}>
-          Edit Address
+          {t('Edit Address')}
         </Button>
         <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: true })}>
-          {`Use another ${kind.toLowerCase()} address`}
+          {t('Use another {{kind}} address', { kind: kind.toLowerCase() })}
         </Button>
       </div>
       {children}
