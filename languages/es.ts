@@ -3,30 +3,51 @@ export default {
   '(differs)': '(differs)',
   '(opens in a new tab)': '(opens in a new tab)',
   '(optional)': '(optional)',
-  '{{addressForm}} Save it to add it again.': '{{addressForm}} Save it to add it again.',
   '{{balance}} balance': '{{balance}} balance',
   '{{balance}} Remaining': '{{balance}} Remaining',
   '{{brand}} ending in {{lastFour}}': '{{brand}} ending in {{lastFour}}',
-  '{{brand}} is not accepted for {{fulfillment}} at this time.':
-    '{{brand}} is not accepted for {{fulfillment}} at this time.',
+  '{{brand}} is not accepted for {{way}} at this time.':
+    '{{brand}} is not accepted for {{way}} at this time.',
   '{{browser}} on {{system}}': '{{browser}} on {{system}}',
+  '{{choices}} at the bottom of each page controls what we may store and use in this browser. A browser that sends Global Privacy Control has advertising turned off until you choose otherwise.':
+    '{{choices}} at the bottom of each page controls what we may store and use in this browser. A browser that sends Global Privacy Control has advertising turned off until you choose otherwise.',
   '{{code}} was removed from your order.': '{{code}} was removed from your order.',
   '{{companyName}} wants everyone to be able to shop here, with whatever device and assistive technology they use.':
     '{{companyName}} wants everyone to be able to shop here, with whatever device and assistive technology they use.',
   '{{count}} bags_one': '{{count}} bag',
   '{{count}} bags_other': '{{count}} bags',
-  '{{count}} characters_one': '{{count}} character',
-  '{{count}} characters_other': '{{count}} characters',
+  '{{count}} characters over the limit of {{most}}_one': '{{count}} character over the limit of {{most}}',
+  '{{count}} characters over the limit of {{most}}_other': '{{count}} characters over the limit of {{most}}',
+  '{{count}} days_one': '{{count}} day',
+  '{{count}} days_other': '{{count}} days',
+  '{{count}} hours_one': '{{count}} hour',
+  '{{count}} hours_other': '{{count}} hours',
   '{{count}} items_one': '{{count}} artículo',
   '{{count}} items_other': '{{count}} artículos',
-  '{{count}} other items_one': '{{count}} other item',
-  '{{count}} other items_other': '{{count}} other items',
-  '{{count}} points_one': '{{count}} point',
-  '{{count}} points_other': '{{count}} points',
+  "{{count}} items can't be delivered and will stay as they are:_one":
+    "{{count}} item can't be delivered and will stay as they are:",
+  "{{count}} items can't be delivered and will stay as they are:_other":
+    "{{count}} items can't be delivered and will stay as they are:",
+  "{{count}} items can't be picked up and will stay as they are:_one":
+    "{{count}} item can't be picked up and will stay as they are:",
+  "{{count}} items can't be picked up and will stay as they are:_other":
+    "{{count}} items can't be picked up and will stay as they are:",
+  "{{count}} items can't be shipped and will stay as they are:_one":
+    "{{count}} item can't be shipped and will stay as they are:",
+  "{{count}} items can't be shipped and will stay as they are:_other":
+    "{{count}} items can't be shipped and will stay as they are:",
+  '{{count}} items for {{way}}_one': '{{count}} item for {{way}}',
+  '{{count}} items for {{way}}_other': '{{count}} items for {{way}}',
+  '{{count}} minutes_one': '{{count}} minute',
+  '{{count}} minutes_other': '{{count}} minutes',
+  '{{count}} other items still in your cart_one': '{{count}} other item still in your cart',
+  '{{count}} other items still in your cart_other': '{{count}} other items still in your cart',
   '{{count}} products_one': '{{count}} product',
   '{{count}} products_other': '{{count}} products',
-  '{{count}} refills_one': '{{count}} refill',
-  '{{count}} refills_other': '{{count}} refills',
+  '{{count}} products were removed from your cart._one': '{{count}} product were removed from your cart.',
+  '{{count}} products were removed from your cart._other': '{{count}} products were removed from your cart.',
+  '{{count}} refills left._one': '{{count}} refill left.',
+  '{{count}} refills left._other': '{{count}} refills left.',
   '{{count}} sellers_one': '{{count}} seller',
   '{{count}} sellers_other': '{{count}} sellers',
   '{{customerFacingSize}} · {{quantity}} in your order':
@@ -41,51 +62,35 @@ export default {
   "{{firstName}}'s account": "{{firstName}}'s account",
   '{{kept}} · Added {{day}}': '{{kept}} · Added {{day}}',
   '{{kind}} · Preferred': '{{kind}} · Preferred',
-  '{{kind}} address': '{{kind}} address',
-  '{{kind}} to {{addressLine}}': '{{kind}} to {{addressLine}}',
   '{{left}} of {{most}} characters left': '{{left}} of {{most}} characters left',
   '{{link}} lists what your browser keeps for us.': '{{link}} lists what your browser keeps for us.',
-  '{{mark}}Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}':
-    '{{mark}}Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}',
+  '{{membership}} Lite': '{{membership}} Lite',
   "{{message}} Once it's with you, or canceled, you can delete your account.":
     "{{message}} Once it's with you, or canceled, you can delete your account.",
-  '{{name}} at the bottom of each page controls what we may store and use in this browser. A browser that sends Global Privacy Control has advertising turned off until you choose otherwise.':
-    '{{name}} at the bottom of each page controls what we may store and use in this browser. A browser that sends Global Privacy Control has advertising turned off until you choose otherwise.',
   '{{name}} Unavailable': '{{name}} Unavailable',
   '{{nfor}} for': '{{nfor}} for',
-  '{{noSlots}} address for this day. Please select a different date or address.':
-    '{{noSlots}} address for this day. Please select a different date or address.',
-  '{{noSlots}} address for today. Please select a different date or address.':
-    '{{noSlots}} address for today. Please select a different date or address.',
-  '{{noSlots}} store for this day. Please select a different date or store.':
-    '{{noSlots}} store for this day. Please select a different date or store.',
-  '{{noSlots}} store for today. Please select a different date or store.':
-    '{{noSlots}} store for today. Please select a different date or store.',
   '{{number}} item(s) not included': '{{number}} item(s) not included',
   '{{percentOff}}% off': '{{percentOff}}% off',
   '{{points}} points': '{{points}} points',
   '{{preferences}} in your account sets which emails and text messages you get.':
     '{{preferences}} in your account sets which emails and text messages you get.',
+  '{{problem}} Save it to add it again.': '{{problem}} Save it to add it again.',
+  '{{quantity}} refunded: {{amount}}': '{{quantity}} refunded: {{amount}}',
   '{{refunded}} refunded': '{{refunded}} refunded',
   '{{remainingBalance}} Remaining': '{{remainingBalance}} Remaining',
   '{{shop}} delivery': '{{shop}} delivery',
-  '{{sum}} refunded: {{sum2}}': '{{sum}} refunded: {{sum2}}',
+  '{{shown}} of {{all}}': '{{shown}} of {{all}}',
   '{{text}} Error Code {{code}}': '{{text}} Error Code {{code}}',
-  '{{time}} at {{locationName}}': '{{time}} at {{locationName}}',
+  '{{time}} at {{place}}': '{{time}} at {{place}}',
   '{{time}} left': '{{time}} left',
-  "{{title}} at {{partner}}, for {{what}}. Claimed rewards can't be returned.":
-    "{{title}} at {{partner}}, for {{what}}. Claimed rewards can't be returned.",
+  "{{title}} at {{partner}}, for {{count}} points. Claimed rewards can't be returned._one":
+    "{{title}} at {{partner}}, for {{count}} point. Claimed rewards can't be returned.",
+  "{{title}} at {{partner}}, for {{count}} points. Claimed rewards can't be returned._other":
+    "{{title}} at {{partner}}, for {{count}} points. Claimed rewards can't be returned.",
   '{{title}} gives half a percent of your orders to an organization you choose. It costs you nothing.':
     '{{title}} gives half a percent of your orders to an organization you choose. It costs you nothing.',
   '{{title}} store': '{{title}} store',
   '{{trialIsUsed}} To join again, call {{phone}}.': '{{trialIsUsed}} To join again, call {{phone}}.',
-  '{{what}} {{notSold}} and will stay as {{what2}}:': '{{what}} {{notSold}} and will stay as {{what2}}:',
-  '{{what}} for {{fulfillmentTitle}}': '{{what}} for {{fulfillmentTitle}}',
-  '{{what}} left.': '{{what}} left.',
-  '{{what}} Lite': '{{what}} Lite',
-  '{{what}} over the limit of {{most}}': '{{what}} over the limit of {{most}}',
-  '{{what}} still in your cart': '{{what}} still in your cart',
-  '{{what}} were removed from your cart.': '{{what}} were removed from your cart.',
   'A cookie that says who is signed in. No script can read it, and signing out deletes it.':
     'A cookie that says who is signed in. No script can read it, and signing out deletes it.',
   'A delivery fee applies; it depends on the time you choose.':
@@ -95,7 +100,7 @@ export default {
   'A payment amount was lowered': 'A payment amount was lowered',
   'A pickup fee may apply; it depends on the time you choose.':
     'A pickup fee may apply; it depends on the time you choose.',
-  'a year after {{trialDays}} free days': 'a year after {{trialDays}} free days',
+  'a year after {{days}} free days': 'a year after {{days}} free days',
   'About ordering groceries at {{title}}.': 'About ordering groceries at {{title}}.',
   'About your delivery': 'About your delivery',
   'About your pickup': 'About your pickup',
@@ -105,10 +110,10 @@ export default {
   'Account menu': 'Account menu',
   Active: 'Active',
   Add: 'Add',
+  'Add {{amount}} more to your order for free delivery {{times}}.':
+    'Add {{amount}} more to your order for free delivery {{times}}.',
   'Add {{description}}': 'Add {{description}}',
   'Add {{kind}} address': 'Add {{kind}} address',
-  'Add {{roundMoney}} more to your order for free delivery {{times}}.':
-    'Add {{roundMoney}} more to your order for free delivery {{times}}.',
   'Add a credit or debit card': 'Add a credit or debit card',
   'Add a Credit or Debit Card': 'Add a Credit or Debit Card',
   'Add a credit or debit card before adding gift cards.':
@@ -180,7 +185,7 @@ export default {
   'Apply Gift Card': 'Apply Gift Card',
   'Apt, Suite, Floor': 'Apt, Suite, Floor',
   'Are you sure you want to delete this card?': 'Are you sure you want to delete this card?',
-  'Arrives {{list}}': 'Arrives {{list}}',
+  'Arrives {{days}}': 'Arrives {{days}}',
   'Ask for a refill here and pick it up at the pharmacy.':
     'Ask for a refill here and pick it up at the pharmacy.',
   'at any time': 'at any time',
@@ -223,9 +228,6 @@ export default {
   'Can I cancel my order?': 'Can I cancel my order?',
   'Can I change my order?': 'Can I change my order?',
   'Can I pay with SNAP EBT?': 'Can I pay with SNAP EBT?',
-  "can't be delivered": "can't be delivered",
-  "can't be picked up": "can't be picked up",
-  "can't be shipped": "can't be shipped",
   "Can't be shipped": "Can't be shipped",
   "Can't be shipped in warm weather": "Can't be shipped in warm weather",
   "Can't be sold in this state": "Can't be sold in this state",
@@ -239,7 +241,8 @@ export default {
   Cards: 'Cards',
   carousel: 'carousel',
   Cart: 'Cart',
-  'Cart, {{what}},': 'Cart, {{what}},',
+  'Cart, {{count}} items,_one': 'Cart, {{count}} item,',
+  'Cart, {{count}} items,_other': 'Cart, {{count}} items,',
   Categories: 'Categories',
   Change: 'Change',
   'Change amount': 'Change amount',
@@ -253,8 +256,8 @@ export default {
   'Change time': 'Change time',
   'Change Tip': 'Change Tip',
   'Change to {{name}}': 'Change to {{name}}',
-  'Change to {{to}}': 'Change to {{to}}',
-  'Change to {{to}}?': 'Change to {{to}}?',
+  'Change to {{way}}': 'Change to {{way}}',
+  'Change to {{way}}?': 'Change to {{way}}?',
   'Changes are charged to the payment methods you used for this order.':
     'Changes are charged to the payment methods you used for this order.',
   'Changing it signs you out on all other devices.': 'Changing it signs you out on all other devices.',
@@ -291,6 +294,7 @@ export default {
   'Choose what you hear from us. Each choice is saved right away.':
     'Choose what you hear from us. Each choice is saved right away.',
   City: 'City',
+  Claim: 'Claim',
   'Claim Reward': 'Claim Reward',
   'Claim this reward?': 'Claim this reward?',
   'Claimed {{day}}. Show this code:': 'Claimed {{day}}. Show this code:',
@@ -303,6 +307,7 @@ export default {
   'Community Rewards': 'Community Rewards',
   Complete: 'Complete',
   'Complete Your Order': 'Complete Your Order',
+  completed: 'completed',
   Completed: 'Completed',
   Confirm: 'Confirm',
   'Confirm Address': 'Confirm Address',
@@ -331,6 +336,7 @@ export default {
   'Create account': 'Create account',
   'Create an account': 'Create an account',
   'Credit & Debit': 'Credit & Debit',
+  current: 'current',
   'Current password': 'Current password',
   'Customer Service': 'Customer Service',
   'Customer service: {{phone}}': 'Customer service: {{phone}}',
@@ -346,6 +352,7 @@ export default {
   'Deliver to': 'Deliver to',
   'Delivered by': 'Delivered by',
   'Delivered to': 'Delivered to',
+  delivery: 'delivery',
   Delivery: 'Delivery',
   'Delivery address': 'Delivery address',
   'Delivery details': 'Delivery details',
@@ -356,11 +363,12 @@ export default {
   'Delivery Time Expired': 'Delivery Time Expired',
   'Delivery Time Unavailable': 'Delivery Time Unavailable',
   'Delivery to': 'Delivery to',
-  'Delivery to {{addressLine}}': 'Delivery to {{addressLine}}',
+  'Delivery to {{address}}': 'Delivery to {{address}}',
   Departments: 'Departments',
   'Depends on sellers and speed': 'Depends on sellers and speed',
-  'Depends on the {{what}} you choose': 'Depends on the {{what}} you choose',
+  'Depends on the shipping you choose': 'Depends on the shipping you choose',
   'Depends on the time': 'Depends on the time',
+  'Depends on the time you choose': 'Depends on the time you choose',
   Details: 'Details',
   Dismiss: 'Dismiss',
   'Do I tip the driver?': 'Do I tip the driver?',
@@ -384,7 +392,8 @@ export default {
   'End Membership': 'End Membership',
   'End your membership?': 'End your membership?',
   Ended: 'Ended',
-  Ends: 'Ends',
+  'Ended on {{day}}.': 'Ended on {{day}}.',
+  'Ends on {{day}}.': 'Ends on {{day}}.',
   'Enter {{most}}.': 'Enter {{most}}.',
   'Enter a number to see whether it gets text messages.':
     'Enter a number to see whether it gets text messages.',
@@ -403,8 +412,8 @@ export default {
   'Errors appear in words next to their cause, and in a list when you submit a form.':
     'Errors appear in words next to their cause, and in a list when you submit a form.',
   'Estimated before picking': 'Estimated before picking',
+  'Estimated total': 'Estimated total',
   'Estimated total {{total}}': 'Estimated total {{total}}',
-  'Estimated total{{mark}}': 'Estimated total{{mark}}',
   Evening: 'Evening',
   'Everyone who is signed in to your account will be signed out.':
     'Everyone who is signed in to your account will be signed out.',
@@ -429,8 +438,10 @@ export default {
   'Flash sale': 'Flash sale',
   'Flash sale items are valid only for the current time slot and will be removed on exit.':
     'Flash sale items are valid only for the current time slot and will be removed on exit.',
-  'Flash sale on {{what}}': 'Flash sale on {{what}}',
-  'for {{what}}': 'for {{what}}',
+  'Flash sale on {{count}} items_one': 'Flash sale on {{count}} item',
+  'Flash sale on {{count}} items_other': 'Flash sale on {{count}} items',
+  'for {{count}} points_one': 'for {{count}} point',
+  'for {{count}} points_other': 'for {{count}} points',
   'For delivery': 'For delivery',
   'For example, 04/27/1985': 'For example, 04/27/1985',
   'For whoever brings your order.': 'For whoever brings your order.',
@@ -438,14 +449,15 @@ export default {
   'Forgot your password?': 'Forgot your password?',
   Free: 'Free',
   'Free delivery {{from}}, at times marked free.': 'Free delivery {{from}}, at times marked free.',
-  'Free delivery at any time {{from}}, plus {{BOOST}} points per dollar.':
-    'Free delivery at any time {{from}}, plus {{BOOST}} points per dollar.',
-  'Free delivery, and up to {{BOOST}} points per dollar, free for {{trialDays}} days.':
-    'Free delivery, and up to {{BOOST}} points per dollar, free for {{trialDays}} days.',
-  'Free delivery, and up to {{BOOST}} points per dollar. The first {{trialDays}} days are free, and nothing renews automatically.':
-    'Free delivery, and up to {{BOOST}} points per dollar. The first {{trialDays}} days are free, and nothing renews automatically.',
+  'Free delivery at any time {{from}}, plus {{points}} points per dollar.':
+    'Free delivery at any time {{from}}, plus {{points}} points per dollar.',
+  'Free delivery, and up to {{points}} points per dollar, free for {{days}} days.':
+    'Free delivery, and up to {{points}} points per dollar, free for {{days}} days.',
+  'Free delivery, and up to {{points}} points per dollar. The first {{days}} days are free, and nothing renews automatically.':
+    'Free delivery, and up to {{points}} points per dollar. The first {{days}} days are free, and nothing renews automatically.',
   'Frequently asked questions': 'Frequently asked questions',
   'Frequently asked questions (opens in a new tab)': 'Frequently asked questions (opens in a new tab)',
+  'from {{fee}}': 'from {{fee}}',
   'From sales and flash sales': 'From sales and flash sales',
   'from your orders': 'from your orders',
   'Fruit, vegetables, meat, and other items sold by weight are shown at an estimated weight. We weigh what we pick and charge for the actual weight.':
@@ -462,7 +474,7 @@ export default {
     'Gift card limit reached. You can only add a maximum of 5 gift cards to an order.',
   'Gift card number and PIN': 'Gift card number and PIN',
   'Gift Cards': 'Gift Cards',
-  'Go to {{list}}.': 'Go to {{list}}.',
+  'Go to {{address}}.': 'Go to {{address}}.',
   'Go to cart': 'Go to cart',
   'Go to Cart': 'Go to Cart',
   'Go to Home': 'Go to Home',
@@ -517,7 +529,6 @@ export default {
   'in-store orders': 'in-store orders',
   'Invalid PIN, please try again.': 'Invalid PIN, please try again.',
   'is now {{now}} instead of {{before}}': 'is now {{now}} instead of {{before}}',
-  'it is': 'it is',
   'It may belong to another account, or the link may be incomplete.':
     'It may belong to another account, or the link may be incomplete.',
   'It may have been removed from your address book.': 'It may have been removed from your address book.',
@@ -532,7 +543,7 @@ export default {
   'Item may be unavailable. Please see cart.': 'Item may be unavailable. Please see cart.',
   "Item prices don't change. {{fees}}": "Item prices don't change. {{fees}}",
   'Item total': 'Item total',
-  'Item(s) ({{reduce}})': 'Item(s) ({{reduce}})',
+  'Item(s) ({{quantity}})': 'Item(s) ({{quantity}})',
   Items: 'Items',
   'items and time': 'items and time',
   'Items Are Not Available': 'Items Are Not Available',
@@ -550,6 +561,7 @@ export default {
   'Keep these options': 'Keep these options',
   'Keep this store': 'Keep this store',
   'Keep this time': 'Keep this time',
+  'Last filled {{day}}.': 'Last filled {{day}}.',
   'Last Name': 'Last Name',
   'Last used {{time}}': 'Last used {{time}}',
   'Latest orders': 'Latest orders',
@@ -606,15 +618,15 @@ export default {
   'Mailing Address': 'Mailing Address',
   'Make this my mailing address': 'Make this my mailing address',
   'Make this my preferred card': 'Make this my preferred card',
-  'Map of {{map}}': 'Map of {{map}}',
+  'Map of {{places}}': 'Map of {{places}}',
   'Match my device': 'Match my device',
   'May change with your items': 'May change with your items',
   Measurement: 'Measurement',
   'Measurement and advertising': 'Measurement and advertising',
   'Member since': 'Member since',
-  'Member since {{day}}. {{what}} on {{day2}}.': 'Member since {{day}}. {{what}} on {{day2}}.',
-  'Members get free delivery on orders of {{roundMoney}} or more.':
-    'Members get free delivery on orders of {{roundMoney}} or more.',
+  'Member since {{day}}.': 'Member since {{day}}.',
+  'Members get free delivery on orders of {{amount}} or more.':
+    'Members get free delivery on orders of {{amount}} or more.',
   'Messages come from 53744. Reply STOP to stop them, or HELP for help. Message and data rates may apply.':
     'Messages come from 53744. Reply STOP to stop them, or HELP for help. Message and data rates may apply.',
   'Modifications Saved': 'Modifications Saved',
@@ -637,7 +649,8 @@ export default {
   'New password': 'New password',
   'New total': 'New total',
   'New total {{total}}': 'New total {{total}}',
-  'New total for {{itemCount}} {{what}}': 'New total for {{itemCount}} {{what}}',
+  'New total for {{count}} items_one': 'New total for {{count}} item',
+  'New total for {{count}} items_other': 'New total for {{count}} items',
   'New total: {{total}}': 'New total: {{total}}',
   Next: 'Next',
   'Next: {{title}}': 'Next: {{title}}',
@@ -701,7 +714,7 @@ export default {
   'of {{medication}}': 'of {{medication}}',
   'On all of your devices': 'On all of your devices',
   'On one device only': 'On one device only',
-  'on orders of ${{number}} or more': 'on orders of ${{number}} or more',
+  'on orders of {{amount}} or more': 'on orders of {{amount}} or more',
   'On taxable items, after savings': 'On taxable items, after savings',
   'On your order': 'On your order',
   "Once you choose a time, we hold it for a while and show you how long. We'll let you know before it runs out. If it does, just choose another time. Your cart stays as it is.":
@@ -717,13 +730,9 @@ export default {
     "Oops, something went wrong! We couldn't load {{of}}.",
   'Open the link in the email we sent you.': 'Open the link in the email we sent you.',
   Options: 'Options',
-  'Order #{{masterOrderId}}': 'Order #{{masterOrderId}}',
-  "Order #{{masterOrderId}} won't be filled. {{paymentReturned}}":
-    "Order #{{masterOrderId}} won't be filled. {{paymentReturned}}",
-  'Order #{{masterOrderId}}. {{unchangedUntilSubmitted}}':
-    'Order #{{masterOrderId}}. {{unchangedUntilSubmitted}}',
   'Order #{{number}}': 'Order #{{number}}',
   'Order #{{number}} has been canceled.': 'Order #{{number}} has been canceled.',
+  "Order #{{number}} won't be filled.": "Order #{{number}} won't be filled.",
   'Order Canceled': 'Order Canceled',
   'Order Changed': 'Order Changed',
   'Order complete': 'Order complete',
@@ -735,8 +744,8 @@ export default {
   'Order Successfully Placed': 'Order Successfully Placed',
   'Order summary': 'Order summary',
   'Order Timed Out': 'Order Timed Out',
-  'Orders earn {{others}} point per dollar, or up to {{BOOST}} with {{membership}}.':
-    'Orders earn {{others}} point per dollar, or up to {{BOOST}} with {{membership}}.',
+  'Orders earn {{others}} point per dollar, or up to {{points}} with {{membership}}.':
+    'Orders earn {{others}} point per dollar, or up to {{points}} with {{membership}}.',
   'Orders with age-restricted items are never left at the door.':
     'Orders with age-restricted items are never left at the door.',
   'Original address': 'Original address',
@@ -790,7 +799,7 @@ export default {
   'Please choose another way to pick up': 'Please choose another way to pick up',
   'Please enter a billing address in order to use this credit card.':
     'Please enter a billing address in order to use this credit card.',
-  'Please enter your {{addressKinds}} address below.': 'Please enter your {{addressKinds}} address below.',
+  'Please enter your {{kind}} address below.': 'Please enter your {{kind}} address below.',
   'Please review your delivery details': 'Please review your delivery details',
   'Please select a new time': 'Please select a new time',
   'Please select a time to continue': 'Please select a time to continue',
@@ -813,6 +822,8 @@ export default {
     'Prices are estimates because some items are sold by weight and prices can change between the day you order and the day you receive your order. The final amount is determined when you receive it.',
   'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.':
     'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
+  'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}':
+    'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}',
   'Privacy policy': 'Privacy policy',
   'Product Preferences': 'Product Preferences',
   Profile: 'Profile',
@@ -823,8 +834,7 @@ export default {
   Provinces: 'Provinces',
   'Purchase History': 'Purchase History',
   Quantity: 'Quantity',
-  'Quantity {{quantity}}. {{what}}Last filled {{day}}.':
-    'Quantity {{quantity}}. {{what}}Last filled {{day}}.',
+  'Quantity {{quantity}}.': 'Quantity {{quantity}}.',
   'Quantity of {{label}}': 'Quantity of {{label}}',
   Questions: 'Questions',
   'Questions about your order? {{title}} Customer Service is there for you at':
@@ -866,7 +876,7 @@ export default {
   'Rename passkey': 'Rename passkey',
   'Request Refill': 'Request Refill',
   'Reservation Expired': 'Reservation Expired',
-  'Reserve {{day}}, {{windowshowsFee}}': 'Reserve {{day}}, {{windowshowsFee}}',
+  'Reserve {{day}}, {{time}}': 'Reserve {{day}}, {{time}}',
   'Reserve a time': 'Reserve a time',
   'Reserved for {{day}}': 'Reserved for {{day}}',
   'Results for “{{text}}”': 'Results for “{{text}}”',
@@ -903,7 +913,7 @@ export default {
   'Saving…': 'Saving…',
   Schedule: 'Schedule',
   'Schedule delivery': 'Schedule delivery',
-  'Schedule pickup · {{modalityEstimate}}': 'Schedule pickup · {{modalityEstimate}}',
+  'Schedule pickup · {{total}}': 'Schedule pickup · {{total}}',
   'Schedule shipping': 'Schedule shipping',
   'Schedule your delivery': 'Schedule your delivery',
   'Schedule your order': 'Schedule your order',
@@ -940,17 +950,20 @@ export default {
   'Ship to': 'Ship to',
   'Shipment Details': 'Shipment Details',
   'Shipped to you': 'Shipped to you',
+  shipping: 'shipping',
   Shipping: 'Shipping',
   'Shipping address': 'Shipping address',
   'Shipping costs depend on the options you choose.': 'Shipping costs depend on the options you choose.',
+  'shipping details': 'shipping details',
   'Shipping Information': 'Shipping Information',
   'shipping options': 'shipping options',
   'Shipping options are still loading.': 'Shipping options are still loading.',
+  'Shipping to {{address}}': 'Shipping to {{address}}',
   'Shop, schedule, and save at {{title}}.': 'Shop, schedule, and save at {{title}}.',
   Show: 'Show',
   'Show all products': 'Show all products',
   'Show me ads based on what I buy': 'Show me ads based on what I buy',
-  'Showing {{first}}–{{number}} of {{total}} products': 'Showing {{first}}–{{number}} of {{total}} products',
+  'Showing {{first}}–{{last}} of {{total}} products': 'Showing {{first}}–{{last}} of {{total}} products',
   'Sign in': 'Sign in',
   'Sign in another way': 'Sign in another way',
   'Sign in to fill your cart at {{title}}.': 'Sign in to fill your cart at {{title}}.',
@@ -980,7 +993,6 @@ export default {
   'So the store can reach you about your order.': 'So the store can reach you about your order.',
   'So the store can reach you about your orders.': 'So the store can reach you about your orders.',
   'Sold & Shipped by {{name}}': 'Sold & Shipped by {{name}}',
-  'Sold & Shipped by {{what}}': 'Sold & Shipped by {{what}}',
   'Sold by {{name}}': 'Sold by {{name}}',
   'Sold out': 'Sold out',
   'Some items are unavailable for this shipment. Please review before continuing.':
@@ -1063,8 +1075,8 @@ export default {
   'Text me about my orders': 'Text me about my orders',
   'Text messages': 'Text messages',
   'Thank you for shopping with us!': 'Thank you for shopping with us!',
-  'Thank you, your {{orderTypes}} order has been {{what}}!':
-    'Thank you, your {{orderTypes}} order has been {{what}}!',
+  'Thank you, your {{type}} order has been changed!': 'Thank you, your {{type}} order has been changed!',
+  'Thank you, your {{type}} order has been placed!': 'Thank you, your {{type}} order has been placed!',
   'Thank you.': 'Thank you.',
   "That code isn't right. Use the last one we sent you.":
     "That code isn't right. Use the last one we sent you.",
@@ -1074,8 +1086,8 @@ export default {
   'That passkey is removed.': 'That passkey is removed.',
   "That password isn't right. Please try again.": "That password isn't right. Please try again.",
   'That was the last try': 'That was the last try',
-  'The address you entered is not eligible for {{addressKinds}}.':
-    'The address you entered is not eligible for {{addressKinds}}.',
+  'The address you entered is not eligible for {{kind}}.':
+    'The address you entered is not eligible for {{kind}}.',
   'The address you entered is not valid. Please review the information entered.':
     'The address you entered is not valid. Please review the information entered.',
   'The balance or the amount it can pay is lower than what you chose. Please check how the rest is paid.':
@@ -1127,6 +1139,7 @@ export default {
   'The time you selected for your order is no longer available. Please select a new time.':
     'The time you selected for your order is no longer available. Please select a new time.',
   'The times are being updated.': 'The times are being updated.',
+  them: 'them',
   "There are more offers to try next time. They're already in the prices, so there's nothing to clip.":
     "There are more offers to try next time. They're already in the prices, so there's nothing to clip.",
   'There are no changes left to save.': 'There are no changes left to save.',
@@ -1135,7 +1148,14 @@ export default {
   'There are no pickup locations for this postal code. Please try another.':
     'There are no pickup locations for this postal code. Please try another.',
   'There are no rewards near you yet': 'There are no rewards near you yet',
-  'There are no time slots available for this': 'There are no time slots available for this',
+  'There are no time slots available for this address for this day. Please select a different date or address.':
+    'There are no time slots available for this address for this day. Please select a different date or address.',
+  'There are no time slots available for this address for today. Please select a different date or address.':
+    'There are no time slots available for this address for today. Please select a different date or address.',
+  'There are no time slots available for this store for this day. Please select a different date or store.':
+    'There are no time slots available for this store for this day. Please select a different date or store.',
+  'There are no time slots available for this store for today. Please select a different date or store.':
+    'There are no time slots available for this store for today. Please select a different date or store.',
   'There are no times to choose from.': 'There are no times to choose from.',
   "There aren't enough left of an item you added. Please change your items.":
     "There aren't enough left of an item you added. Please change your items.",
@@ -1155,8 +1175,8 @@ export default {
     'There were no stores found near your location. Please enter a different postal code and try again.',
   "There's nothing left to order": "There's nothing left to order",
   "There's nothing to buy yet. Please come back soon.": "There's nothing to buy yet. Please come back soon.",
-  'These are kept until you delete them, or only as long as the tab is open if you turn off functional storage in {{name}} at the bottom of each page.':
-    'These are kept until you delete them, or only as long as the tab is open if you turn off functional storage in {{name}} at the bottom of each page.',
+  'These are kept until you delete them, or only as long as the tab is open if you turn off functional storage in {{choices}} at the bottom of each page.':
+    'These are kept until you delete them, or only as long as the tab is open if you turn off functional storage in {{choices}} at the bottom of each page.',
   'These items stay in your cart when you continue. To ship them too, choose your shipping options again:':
     'These items stay in your cart when you continue. To ship them too, choose your shipping options again:',
   'These prices are only for {{time}}.': 'These prices are only for {{time}}.',
@@ -1243,6 +1263,7 @@ export default {
   'Update Address': 'Update Address',
   'Use a passkey': 'Use a passkey',
   'Use another {{kind}} address': 'Use another {{kind}} address',
+  'Use another delivery address': 'Use another delivery address',
   'Use another email': 'Use another email',
   'Use another shipping address': 'Use another shipping address',
   'Use this address': 'Use this address',
@@ -1271,8 +1292,8 @@ export default {
   "We can't reach the store right now": "We can't reach the store right now",
   "We can't reach this seller right now. Please try again, or remove its items from your cart to continue.":
     "We can't reach this seller right now. Please try again, or remove its items from your cart to continue.",
-  'We corrected your address. Is this where your {{addressKinds}} order should go?':
-    'We corrected your address. Is this where your {{addressKinds}} order should go?',
+  'We corrected your address. Is this where your {{kind}} order should go?':
+    'We corrected your address. Is this where your {{kind}} order should go?',
   'We could not find that address.': 'We could not find that address.',
   "We couldn't cancel your order. Please try again.": "We couldn't cancel your order. Please try again.",
   "We couldn't change your preferred card. Please try again.":
@@ -1335,7 +1356,7 @@ export default {
     "We may refuse to hand over age-restricted items to anyone without a valid ID, anyone underage, and anyone who appears intoxicated. Items we don't hand over go back to the store.",
   'We sent a link to {{email}}. Your email changes once you follow it.':
     'We sent a link to {{email}}. Your email changes once you follow it.',
-  'We sent the confirmation to': 'We sent the confirmation to',
+  'We sent the confirmation to {{email}}.': 'We sent the confirmation to {{email}}.',
   'We text you when your order is confirmed, changed, and ready.':
     'We text you when your order is confirmed, changed, and ready.',
   'We updated its expiration date, name, and billing address.':
@@ -1373,11 +1394,11 @@ export default {
     "We're having trouble updating your product preferences. Please try again later.",
   "We're having trouble updating your text message preference. Please try again later.":
     "We're having trouble updating your text message preference. Please try again later.",
-  "We're sending a confirmation to": "We're sending a confirmation to",
+  "We're sending a confirmation to {{email}}.": "We're sending a confirmation to {{email}}.",
   "We're sorry there are no longer any {{partner}} times available. Please select a different available delivery time from the options provided.":
     "We're sorry there are no longer any {{partner}} times available. Please select a different available delivery time from the options provided.",
-  "We're sorry, but {{store}} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at {{phone}}.{{what}}":
-    "We're sorry, but {{store}} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at {{phone}}.{{what}}",
+  "We're sorry, but {{store}} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at {{phone}}.":
+    "We're sorry, but {{store}} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at {{phone}}.",
   "We're sorry, but {{title}} could not place your order. Please try again. If the problem persists, please contact Customer Service at {{phone}}.":
     "We're sorry, but {{title}} could not place your order. Please try again. If the problem persists, please contact Customer Service at {{phone}}.",
   "We're sorry, but something went wrong when trying to make your reservation. Please try again. If the problem persists, please contact Customer Service at {{phone}}.":
@@ -1435,7 +1456,7 @@ export default {
     'With {{membership}}, delivery is free on orders of {{freeDeliveryFrom}} or more. Times with free delivery are marked.',
   'With a passkey, you sign in by your fingerprint, face, or screen lock, or with a security key. Nobody can guess it.':
     'With a passkey, you sign in by your fingerprint, face, or screen lock, or with a security key. Nobody can guess it.',
-  'Within {{immediateHours}} hours': 'Within {{immediateHours}} hours',
+  'Within {{hours}} hours': 'Within {{hours}} hours',
   "Without it you'll see just as many ads, but not ones picked for you.":
     "Without it you'll see just as many ads, but not ones picked for you.",
   'Yes, for pickup and delivery. Add your card at checkout, choose how much it pays, and enter your PIN when you place the order. We never see your PIN.':
@@ -1477,12 +1498,12 @@ export default {
   "You don't have a passkey yet.": "You don't have a passkey yet.",
   "You don't have enough points for this reward.": "You don't have enough points for this reward.",
   "You don't have enough points for this yet.": "You don't have enough points for this yet.",
-  'You have {{what}} to spend.': 'You have {{what}} to spend.',
+  'You have {{count}} points to spend._one': 'You have {{count}} point to spend.',
+  'You have {{count}} points to spend._other': 'You have {{count}} points to spend.',
   'You have a passkey on this device or in this password manager already. You can use it to sign in.':
     'You have a passkey on this device or in this password manager already. You can use it to sign in.',
   'You have age restricted items in your cart.': 'You have age restricted items in your cart.',
-  'You have already used your {{trialDays}} free days.':
-    'You have already used your {{trialDays}} free days.',
+  'You have already used your {{days}} free days.': 'You have already used your {{days}} free days.',
   'You have entered invalid card information. Please enter the correct information. Error Code {{code}}':
     'You have entered invalid card information. Please enter the correct information. Error Code {{code}}',
   'You have no order to modify': 'You have no order to modify',
@@ -1530,7 +1551,7 @@ export default {
   "You'll lose the shipping options you reserved.": "You'll lose the shipping options you reserved.",
   "You'll lose your reserved time, {{time}}.": "You'll lose your reserved time, {{time}}.",
   "You're now signed in as {{firstName}}.": "You're now signed in as {{firstName}}.",
-  "You've used your {{trialDays}} free days.": "You've used your {{trialDays}} free days.",
+  "You've used your {{days}} free days.": "You've used your {{days}} free days.",
   'Your {{shop}} order arrives': 'Your {{shop}} order arrives',
   'Your {{title}} account': 'Your {{title}} account',
   'Your {{title}} account will have the email that this link was sent to.':
@@ -1543,8 +1564,8 @@ export default {
   'Your address has been saved.': 'Your address has been saved.',
   'Your addresses, so we can deliver or ship orders to them.':
     'Your addresses, so we can deliver or ship orders to them.',
-  "Your benefits end right away, and your {{trialDays}} free days can't start again.":
-    "Your benefits end right away, and your {{trialDays}} free days can't start again.",
+  "Your benefits end right away, and your {{days}} free days can't start again.":
+    "Your benefits end right away, and your {{days}} free days can't start again.",
   "Your browser didn't copy it. Select the code to copy it yourself.":
     "Your browser didn't copy it. Select the code to copy it yourself.",
   'Your card has been added.': 'Your card has been added.',

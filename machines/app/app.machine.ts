@@ -135,7 +135,7 @@ export const appMachine = setup({
     goHome: emit({ type: 'navigation.requested', to: '/', replace: true, unasked: true }),
     toastNewShopper: emit(({ context: { session } }) => ({
       type: 'toast.requested',
-      text: t("You're now signed in as {{firstName}}.", { firstName: session.shopper?.firstName }),
+      text: t("You're now signed in as {{firstName}}.", { firstName: session.shopper?.firstName ?? '' }),
       tone: 'success',
     })),
     followOrder: sendTo(

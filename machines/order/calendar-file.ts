@@ -73,7 +73,7 @@ export function calendarFile(checkout: Checkout, shop: string): string | null {
     address.cityTown,
     `${address.stateProvince} ${address.postalCode}`,
   ];
-  const words = [t('Order #{{masterOrderId}}', { masterOrderId }), pickupType && ON_ARRIVAL[pickupType]];
+  const words = [t('Order #{{number}}', { number: masterOrderId }), pickupType && ON_ARRIVAL[pickupType]];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -29,17 +29,17 @@ function wordsOf(question: ChangeQuestion): QuestionWords {
       return {
         title: t('Stop supporting?'),
         text: t('Your orders will no longer give to {{organization}}.', {
-          organization: question.organization ?? 'them',
+          organization: question.organization ?? t('them'),
         }),
         confirm: t('Stop Supporting'),
       };
     case 'claimReward':
       return {
         title: t('Claim this reward?'),
-        text: t("{{title}} at {{partner}}, for {{what}}. Claimed rewards can't be returned.", {
+        text: t("{{title}} at {{partner}}, for {{count}} points. Claimed rewards can't be returned.", {
           title: question.title,
           partner: question.partner,
-          what: t('{{count}} points', { count: question.points }),
+          count: question.points,
         }),
         confirm: t('Claim Reward'),
       };

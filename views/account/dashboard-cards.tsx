@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { t } from '../../languages/t.ts';
+import { locale, t } from '../../languages/t.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
 import { activeMembership, appDataStatus, profileStatus } from '../../machines/account/account.selectors.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
@@ -16,7 +16,7 @@ import { BENEFIT, MEMBERSHIP_OFFER } from './words.ts';
 
 type AccountRef = ActorRefFrom<typeof accountMachine>;
 
-const amount = new Intl.NumberFormat('en-US');
+const amount = new Intl.NumberFormat(locale());
 
 export function PointsCard({ actor }: { actor: PointsRef }) {
   const snapshot = useSelector(actor, (current) => current);

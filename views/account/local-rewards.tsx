@@ -36,7 +36,7 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
       banner={banner}
       lead={
         data
-          ? t('You have {{what}} to spend.', { what: t('{{count}} points', { count: data.balance }) })
+          ? t('You have {{count}} points to spend.', { count: data.balance })
           : t('Spend your points nearby.')
       }
     >
@@ -96,9 +96,9 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
             onClick={() => actor.send(claim)}
           >
             <span>
-              Claim
+              {t('Claim')}
               <VisuallyHidden>{` ${title}`}</VisuallyHidden>
-              {` ${t('for {{what}}', { what: t('{{count}} points', { count: points }) })}`}
+              {` ${t('for {{count}} points', { count: points })}`}
             </span>
           </Button>
         )}

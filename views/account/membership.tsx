@@ -64,7 +64,9 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
 
 /** A plan by the banner's own name: 'Copper Club', 'Copper Club Lite' (NAV-10). */
 const planName = ({ navigation: { membership } }: Banner, type: MembershipType): string =>
-  type === 'BOOST' ? membership : t('{{what}} Lite', { what: membership.replace(/ Membership$/, '') });
+  type === 'BOOST'
+    ? membership
+    : t('{{membership}} Lite', { membership: membership.replace(/ Membership$/, '') });
 
 function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
   const snapshot = useSelector(actor, (current) => current);
@@ -79,11 +81,10 @@ function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
         <Badge tone={isActive ? 'primary' : 'quiet'}>{isActive ? t('Active') : t('Ended')}</Badge>
       </p>
       <p className={styles.quiet}>
-        {t('Member since {{day}}. {{what}} on {{day2}}.', {
-          day: formatDayOfYear(since),
-          what: isActive ? t('Ends') : t('Ended'),
-          day2: formatDayOfYear(until),
-        })}
+        {t('Member since {{day}}.', { day: formatDayOfYear(since) })}{' '}
+        {isActive
+          ? t('Ends on {{day}}.', { day: formatDayOfYear(until) })
+          : t('Ended on {{day}}.', { day: formatDayOfYear(until) })}
       </p>
       {!isActive && (
         <p>

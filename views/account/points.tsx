@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { t } from '../../languages/t.ts';
+import { locale, t } from '../../languages/t.ts';
 import { orderPath } from '../../machines/shared/paths.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
@@ -24,8 +24,8 @@ interface PointsProps {
   banner: Banner;
 }
 
-const amount = new Intl.NumberFormat('en-US');
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'always' });
+const amount = new Intl.NumberFormat(locale());
+const signed = new Intl.NumberFormat(locale(), { signDisplay: 'always' });
 
 /** The shopper's points and their history (RTE-11). */
 export function Points({ actor, banner }: PointsProps) {

@@ -88,14 +88,11 @@ function Row({ prescription, actor }: { prescription: Prescription; actor: Presc
         <Badge tone={status === 'REFILL_REQUESTED' ? 'primary' : 'quiet'}>{STATUS[status]}</Badge>
       </div>
       <p className={styles.quiet}>
-        {t('Quantity {{quantity}}. {{what}}Last filled {{day}}.', {
-          quantity,
-          what:
-            status === 'NO_REFILLS_LEFT'
-              ? ''
-              : `${t('{{what}} left.', { what: t('{{count}} refills', { count: refillsLeft }) })} `,
-          day: formatCalendarDay(lastFilledOn),
-        })}
+        {[
+          t('Quantity {{quantity}}.', { quantity }),
+          ...(status === 'NO_REFILLS_LEFT' ? [] : [t('{{count}} refills left.', { count: refillsLeft })]),
+          t('Last filled {{day}}.', { day: formatCalendarDay(lastFilledOn) }),
+        ].join(' ')}
       </p>
       <p className={styles.quiet}>{`${prescriber}, ${pharmacy}`}</p>
       {(isThisOne || snapshot.can(refill)) && (

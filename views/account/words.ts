@@ -98,37 +98,37 @@ export const UNVERIFIED = t(
 );
 
 export const MEMBERSHIP_LEAD = t(
-  'Free delivery, and up to {{BOOST}} points per dollar. The first {{trialDays}} days are free, and nothing renews automatically.',
-  { BOOST: POINTS_PER_DOLLAR.BOOST, trialDays: TRIAL_DAYS },
+  'Free delivery, and up to {{points}} points per dollar. The first {{days}} days are free, and nothing renews automatically.',
+  { points: POINTS_PER_DOLLAR.BOOST, days: TRIAL_DAYS },
 );
 export const MEMBERSHIP_OFFER = t(
-  'Free delivery, and up to {{BOOST}} points per dollar, free for {{trialDays}} days.',
-  { BOOST: POINTS_PER_DOLLAR.BOOST, trialDays: TRIAL_DAYS },
+  'Free delivery, and up to {{points}} points per dollar, free for {{days}} days.',
+  { points: POINTS_PER_DOLLAR.BOOST, days: TRIAL_DAYS },
 );
-export const MEMBERSHIP_PERIOD = t('a year after {{trialDays}} free days', { trialDays: TRIAL_DAYS });
-export const TRIAL_IS_USED = t("You've used your {{trialDays}} free days.", { trialDays: TRIAL_DAYS });
-export const TRIAL_WAS_USED = t('You have already used your {{trialDays}} free days.', {
-  trialDays: TRIAL_DAYS,
+export const MEMBERSHIP_PERIOD = t('a year after {{days}} free days', { days: TRIAL_DAYS });
+export const TRIAL_IS_USED = t("You've used your {{days}} free days.", { days: TRIAL_DAYS });
+export const TRIAL_WAS_USED = t('You have already used your {{days}} free days.', {
+  days: TRIAL_DAYS,
 });
 export const MEMBERSHIP_ENDING = t(
-  "Your benefits end right away, and your {{trialDays}} free days can't start again.",
-  { trialDays: TRIAL_DAYS },
+  "Your benefits end right away, and your {{days}} free days can't start again.",
+  { days: TRIAL_DAYS },
 );
 
-const FROM = t('on orders of ${{number}} or more', { number: FREE_DELIVERY_FROM / 100 });
+const FROM = t('on orders of {{amount}} or more', { amount: `$${FREE_DELIVERY_FROM / 100}` });
 
 export const BENEFIT: Record<MembershipType, string> = {
-  BOOST: t('Free delivery at any time {{from}}, plus {{BOOST}} points per dollar.', {
+  BOOST: t('Free delivery at any time {{from}}, plus {{points}} points per dollar.', {
     from: FROM,
-    BOOST: POINTS_PER_DOLLAR.BOOST,
+    points: POINTS_PER_DOLLAR.BOOST,
   }),
   BOOST_LITE: t('Free delivery {{from}}, at times marked free.', { from: FROM }),
 };
 
 /** What an order earns; `membership` as the banner calls it. */
 export const pointsLead = (membership: string): string =>
-  t('Orders earn {{others}} point per dollar, or up to {{BOOST}} with {{membership}}.', {
+  t('Orders earn {{others}} point per dollar, or up to {{points}} with {{membership}}.', {
     others: POINTS_PER_DOLLAR.others,
-    BOOST: POINTS_PER_DOLLAR.BOOST,
+    points: POINTS_PER_DOLLAR.BOOST,
     membership,
   });

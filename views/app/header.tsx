@@ -81,9 +81,7 @@ function CartLink({ app }: Pick<HeaderProps, 'app'>) {
           </span>
         ) : null}
       </span>
-      <VisuallyHidden>
-        {count ? `${t('Cart, {{what}},', { what: t('{{count}} items', { count }) })} ` : t('Cart')}
-      </VisuallyHidden>
+      <VisuallyHidden>{count ? `${t('Cart, {{count}} items,', { count })} ` : t('Cart')}</VisuallyHidden>
       {count ? (
         <span className={classNames(styles.label, styles.money)}>{formatMoney(total)}</span>
       ) : (

@@ -63,9 +63,7 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
             </ul>
           </section>
         )}
-        <p>
-          {t('Please enter your {{addressKinds}} address below.', { addressKinds: ADDRESS_KINDS[modality] })}
-        </p>
+        <p>{t('Please enter your {{kind}} address below.', { kind: ADDRESS_KINDS[modality] })}</p>
         {failure && (
           <Alert tone="danger" failure={failure}>
             <TextWithPhone text={cartAddressWords(failure, modality, phone)} phone={phone} />
@@ -110,8 +108,8 @@ export function CheckAvailability({ actor, open }: ModalViewProps<CartAddressRef
     >
       <div className={styles.body}>
         <p>
-          {t('We corrected your address. Is this where your {{addressKinds}} order should go?', {
-            addressKinds: ADDRESS_KINDS[modality],
+          {t('We corrected your address. Is this where your {{kind}} order should go?', {
+            kind: ADDRESS_KINDS[modality],
           })}
         </p>
         {suggestion && (

@@ -41,7 +41,8 @@ function cartFeeLine({ modality, held, amount, isForOtherItems }: CartFee): Rece
   if (!held)
     return {
       ...line,
-      note: t('Depends on the {{what}} you choose', { what: modality === 'SHIP' ? 'shipping' : 'time' }),
+      note:
+        modality === 'SHIP' ? t('Depends on the shipping you choose') : t('Depends on the time you choose'),
     };
   return isForOtherItems ? { ...line, note: t('May change with your items') } : line;
 }
@@ -73,7 +74,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
         ]
       : []),
     {
-      label: t('Estimated total{{mark}}', { mark }),
+      label: t('Estimated total') + mark,
       amount: (
         <span className={styles.amount}>
           {isBusy && <Spinner inline />}
@@ -89,10 +90,10 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
         <Receipt lines={lines} />
         {bagFee?.regulated && <p className={styles.disclaimer}>*{BAG_BAN}</p>}
         <p className={styles.disclaimer}>
+          {mark}
           {rich(
-            '{{mark}}Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}',
+            'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}',
             {
-              mark: mark,
               link: (
                 <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
                   {t('Learn more about prices (opens in a new tab)')}
@@ -107,8 +108,8 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
         <ActionBar>
           {pickup > 0 && (
             <ButtonLink size="large" wide to={schedulingPath('PICKUP')}>
-              {t('Schedule pickup · {{modalityEstimate}}', {
-                modalityEstimate: formatMoney(modalityEstimate(cart, 'PICKUP', { states: receivedIn, held })),
+              {t('Schedule pickup · {{total}}', {
+                total: formatMoney(modalityEstimate(cart, 'PICKUP', { states: receivedIn, held })),
               })}
             </ButtonLink>
           )}

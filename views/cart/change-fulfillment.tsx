@@ -13,14 +13,14 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './receiving.module.css';
 import { labelOf } from './words.ts';
 
-const NOT_SOLD: Record<OrderModality, string> = {
-  PICKUP: t("can't be picked up"),
-  DELIVERY: t("can't be delivered"),
-  SHIP: t("can't be shipped"),
+const STAYING: Record<OrderModality, (count: number) => string> = {
+  PICKUP: (count) => t("{{count}} items can't be picked up and will stay as they are:", { count }),
+  DELIVERY: (count) => t("{{count}} items can't be delivered and will stay as they are:", { count }),
+  SHIP: (count) => t("{{count}} items can't be shipped and will stay as they are:", { count }),
 };
 
 const wayOf = ({ modality, fulfillmentType }: FulfillmentChange): string =>
-  modality === 'SHIP' ? 'shipping' : labelOf(fulfillmentType).toLowerCase();
+  modality === 'SHIP' ? t('shipping') : labelOf(fulfillmentType).toLowerCase();
 
 const CONFIRM = { type: 'fulfillment.confirm' } as const;
 /** Why it can't be changed yet. */
@@ -39,10 +39,10 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
     { isPossible: NONE_THIS_WAY, canCheckIds: AGE_FIRST },
     LOADING,
   );
-  const to = change ? wayOf(change) : '';
+  const way = change ? wayOf(change) : '';
   return (
     <Dialog
-      title={t('Change to {{to}}?', { to })}
+      title={t('Change to {{way}}?', { way })}
       open={open}
       onClose={keep}
       actions={
@@ -51,7 +51,7 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
             {t('Keep as is')}
           </Button>
           <Button blocked={reason} onClick={() => actor.send(CONFIRM)}>
-            {t('Change to {{to}}', { to })}
+            {t('Change to {{way}}', { way })}
           </Button>
         </>
       }
@@ -87,16 +87,7 @@ function Consequences({ change }: { change: FulfillmentChange }) {
       {offSale.length > 0 && (
         <Items title={t("You'll also lose that time's flash sale prices on:")} items={offSale} />
       )}
-      {staying.length > 0 && (
-        <Items
-          title={t('{{what}} {{notSold}} and will stay as {{what2}}:', {
-            what: t('{{count}} items', { count: staying.length }),
-            notSold: NOT_SOLD[modality],
-            what2: staying.length === 1 ? t('it is') : 'they are',
-          })}
-          items={staying}
-        />
-      )}
+      {staying.length > 0 && <Items title={STAYING[modality](staying.length)} items={staying} />}
       {moving.length > 0 && <p>{t("Item prices don't change. {{fees}}", { fees: FEES[modality] })}</p>}
     </div>
   );

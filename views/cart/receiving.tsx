@@ -142,7 +142,7 @@ interface PlaceProps {
 }
 
 function Place({ modality, label, address, actor }: PlaceProps) {
-  const kind = modality === 'SHIP' ? 'shipping' : 'delivery';
+  const kind = modality === 'SHIP' ? t('shipping') : t('delivery');
   return (
     <div className={styles.place}>
       <p>

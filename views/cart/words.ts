@@ -36,10 +36,8 @@ export function cartFailureWords(failure: CartFailure): string {
 /** What was removed from the cart. */
 export const removedWords = ([first, ...others]: readonly CartItem[]): string =>
   others.length === 0
-    ? t('{{description}} was removed from your cart.', { description: first?.product.description })
-    : t('{{what}} were removed from your cart.', {
-        what: t('{{count}} products', { count: others.length + 1 }),
-      });
+    ? t('{{description}} was removed from your cart.', { description: first?.product.description ?? '' })
+    : t('{{count}} products were removed from your cart.', { count: others.length + 1 });
 
 /** What a way to receive the cart is called where it's chosen. */
 export const labelOf = (type: CartFulfillment): string =>
@@ -64,7 +62,8 @@ const NONE = {
 /** 'Thu, Nov 26, 3 PM - 4 PM' and '$4.95', or why there is no time. */
 export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): string[] {
   if (!earliest) return [NONE[reason ?? 'NOT_OFFERED']];
-  if (modalityType === 'SHIP') return [arrives(earliest), `${fee ? 'from ' : ''}${formatFee(fee)}`];
+  if (modalityType === 'SHIP')
+    return [arrives(earliest), fee ? t('from {{fee}}', { fee: formatFee(fee) }) : formatFee(fee)];
   const [start] = windowEnds(earliest);
   return [`${formatDay(start, earliest.timezone)}, ${formatWindow(earliest)}`, formatFee(fee)];
 }
@@ -75,7 +74,10 @@ export const ADDRESS_TITLES: Record<AddressModality, string> = {
 };
 
 /** '{modality}' in the words about an address (CAD-02, CAD-10). */
-export const ADDRESS_KINDS: Record<AddressModality, string> = { DELIVERY: 'delivery', SHIP: 'shipping' };
+export const ADDRESS_KINDS: Record<AddressModality, string> = {
+  DELIVERY: t('delivery'),
+  SHIP: t('shipping'),
+};
 
 /** What another address does to a reservation. */
 export const ADDRESS_HELD: Record<AddressModality, string> = {
@@ -93,8 +95,8 @@ export function cartAddressWords(
     case 'invalid':
       return t('The address you entered is not valid. Please review the information entered.');
     case 'ineligible':
-      return t('The address you entered is not eligible for {{addressKinds}}.', {
-        addressKinds: ADDRESS_KINDS[modality],
+      return t('The address you entered is not eligible for {{kind}}.', {
+        kind: ADDRESS_KINDS[modality],
       });
     case 'notChecked':
       return t(
@@ -104,7 +106,7 @@ export function cartAddressWords(
     case 'modalityNotSet':
       return t('Setting modality failed');
     case 'addressNotFound':
-      return t('{{addressForm}} Save it to add it again.', { addressForm: addressFormWords(failure) });
+      return t('{{problem}} Save it to add it again.', { problem: addressFormWords(failure) });
     default:
       return addressFormWords(failure);
   }

@@ -52,9 +52,9 @@ export function StartMyCart({ departments, products, search, banner, ...control 
 const range = ({ page, pageCount, products, total }: ProductPage): string => {
   if (pageCount === 1) return t('{{count}} products', { count: total });
   const first = (page - 1) * PRODUCTS_PER_PAGE + 1;
-  return t('Showing {{first}}–{{number}} of {{total}} products', {
+  return t('Showing {{first}}–{{last}} of {{total}} products', {
     first,
-    number: first + products.length - 1,
+    last: first + products.length - 1,
     total,
   });
 };

@@ -70,9 +70,7 @@ function Rest({ remaining: { itemCount, total } }: { remaining: NonNullable<Fall
   if (total === null) return <p>{NEW_TOTAL_LATER}</p>;
   return (
     <p className={styles.total}>
-      <span>
-        {t('New total for {{itemCount}} {{what}}', { itemCount, what: itemCount === 1 ? 'item' : 'items' })}
-      </span>
+      <span>{t('New total for {{count}} items', { count: itemCount })}</span>
       <strong>{formatMoney(total)}</strong>
     </p>
   );

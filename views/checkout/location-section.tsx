@@ -29,7 +29,7 @@ interface LocationSectionProps {
 }
 
 const USUAL = { title: t('Location and Time'), change: t('location, date and time') };
-const SHIPPED = { title: t('Shipping Information'), change: 'shipping details' };
+const SHIPPED = { title: t('Shipping Information'), change: t('shipping details') };
 
 /**
  * The first section: where, when, and how, the time left on the reservation, and a way to change it (CHK-04, CHK-05,

@@ -40,11 +40,7 @@ export function SnapEbt({ actor, declinedId }: SnapEbtProps) {
     <>
       <p>{t('SNAP can pay up to {{eligible}} of this order.', { eligible })}</p>
       {context.snapNotes.includes('pickup') && (
-        <Alert
-          tone="info"
-          title={PICKUP_WITH_SNAP.title}
-          actions={<Dismiss actor={actor} note={t('pickup')} />}
-        >
+        <Alert tone="info" title={PICKUP_WITH_SNAP.title} actions={<Dismiss actor={actor} note="pickup" />}>
           {PICKUP_WITH_SNAP.text}
         </Alert>
       )}

@@ -29,17 +29,17 @@ export const UNSUPPORTED = t(
 export const CARD_MISSING = t('You must select a card or add a credit or debit card.');
 
 const FULFILLMENT: Record<Modality, string> = {
-  PICKUP: 'pickup',
-  DELIVERY: 'delivery',
-  SHIP: 'shipping',
+  PICKUP: t('pickup'),
+  DELIVERY: t('delivery'),
+  SHIP: t('shipping'),
   IN_STORE: t('in-store orders'),
 };
 
 /** A card the order doesn't take (PAY-09). */
 export const notAcceptedWords = (card: { brand: string }, modality: Modality): string =>
-  t('{{brand}} is not accepted for {{fulfillment}} at this time.', {
+  t('{{brand}} is not accepted for {{way}} at this time.', {
     brand: card.brand,
-    fulfillment: FULFILLMENT[modality],
+    way: FULFILLMENT[modality],
   });
 
 /** Next to a saved card that can't be used (PAY-07, PAY-08). */
@@ -331,10 +331,13 @@ export const TOTAL_CHANGED = t(
 );
 
 export const notSavedWords = (store: string, phone: string, code: string | null): string =>
-  t(
-    "We're sorry, but {{store}} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at {{phone}}.{{what}}",
-    { store, phone, what: code ? ` ${t('Error Code {{code}}', { code })}` : '' },
-  );
+  [
+    t(
+      "We're sorry, but {{store}} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at {{phone}}.",
+      { store, phone },
+    ),
+    ...(code ? [t('Error Code {{code}}', { code })] : []),
+  ].join(' ');
 
 /** MOD-09. */
 export const ORIGINAL_PAYMENT_INSUFFICIENT = t(

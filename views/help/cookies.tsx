@@ -37,8 +37,8 @@ export function Cookies({ banner }: { banner: Banner }) {
         </ul>
         <p>
           {rich(
-            'These are kept until you delete them, or only as long as the tab is open if you turn off functional storage in {{name}} at the bottom of each page.',
-            { name: <strong>{t('Your Privacy Choices')}</strong> },
+            'These are kept until you delete them, or only as long as the tab is open if you turn off functional storage in {{choices}} at the bottom of each page.',
+            { choices: <strong>{t('Your Privacy Choices')}</strong> },
           )}
         </p>
 

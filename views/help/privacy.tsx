@@ -50,8 +50,8 @@ export function Privacy({ banner }: { banner: Banner }) {
         <ul>
           <li>
             {rich(
-              '{{name}} at the bottom of each page controls what we may store and use in this browser. A browser that sends Global Privacy Control has advertising turned off until you choose otherwise.',
-              { name: <strong>{t('Your Privacy Choices')}</strong> },
+              '{{choices}} at the bottom of each page controls what we may store and use in this browser. A browser that sends Global Privacy Control has advertising turned off until you choose otherwise.',
+              { choices: <strong>{t('Your Privacy Choices')}</strong> },
             )}
           </li>
           <li>

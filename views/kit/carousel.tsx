@@ -45,7 +45,10 @@ export function Carousel({ title, items }: CarouselProps) {
         {items.length > shown && (
           <div className={styles.steps}>
             <p className={styles.place} role="status">
-              {last === first + 1 ? last : `${first + 1}–${last}`} of {items.length}
+              {t('{{shown}} of {{all}}', {
+                shown: last === first + 1 ? last : `${first + 1}–${last}`,
+                all: items.length,
+              })}
             </p>
             <StepButton
               label={t('Previous: {{title}}', { title })}

@@ -9,7 +9,7 @@ export interface Step {
   status: 'notCompleted' | 'current' | 'completed';
 }
 
-const SAID = { notCompleted: t('not completed'), current: 'current', completed: 'completed' };
+const SAID = { notCompleted: t('not completed'), current: t('current'), completed: t('completed') };
 
 /** Where the shopper is on the way to an order (CHK-02). */
 export function Stepper({ steps }: { steps: readonly Step[] }) {

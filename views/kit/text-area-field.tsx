@@ -35,10 +35,7 @@ export function TextAreaField({ form, name, most, rows = 3, label, hint, optiona
       />
       <p id={countId} className={classNames(styles.count, left < 0 && styles.over)}>
         {left < 0
-          ? t('{{what}} over the limit of {{most}}', {
-              what: t('{{count}} characters', { count: -left }),
-              most,
-            })
+          ? t('{{count}} characters over the limit of {{most}}', { count: -left, most })
           : t('{{left}} of {{most}} characters left', { left, most })}
       </p>
     </FieldFrame>

@@ -23,7 +23,7 @@ export function PlaceMap({ actor }: { actor: MapRef }) {
         {...(isShown
           ? {
               role: 'img',
-              'aria-label': t('Map of {{map}}', { map: addresses.map(({ name }) => name).join(', ') }),
+              'aria-label': t('Map of {{places}}', { places: addresses.map(({ name }) => name).join(', ') }),
             }
           : { 'aria-hidden': true })}
       >

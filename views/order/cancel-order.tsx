@@ -17,7 +17,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
   const dismiss = () => actor.send({ type: 'cancellation.dismiss' });
   return (
     <Dialog
-      title={t('Cancel order #{{number}}', { number: order?.summary.number })}
+      title={t('Cancel order #{{number}}', { number: order?.summary.number ?? '' })}
       open={open}
       onClose={dismiss}
       {...(returnFocus && { returnFocus })}

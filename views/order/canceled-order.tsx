@@ -23,10 +23,8 @@ export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
         <CircleX aria-hidden="true" className={styles.canceledMark} />
         <h1>{CANCELED.heading}</h1>
         <p>
-          {t("Order #{{masterOrderId}} won't be filled. {{paymentReturned}}", {
-            masterOrderId: checkout.masterOrderId,
-            paymentReturned: PAYMENT_RETURNED,
-          })}
+          {t("Order #{{number}} won't be filled.", { number: checkout.masterOrderId ?? '' })}{' '}
+          {PAYMENT_RETURNED}
         </p>
       </div>
       <div className={styles.layout}>

@@ -8,6 +8,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import { Section } from '../kit/section.tsx';
 import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
@@ -30,15 +31,15 @@ interface ConfirmationProps {
 export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner }: ConfirmationProps) {
   const { appName, buyer, masterOrderId, pickupType } = checkout;
   const shown = partOf(checkout, subOrderId);
+  const type = ORDER_TYPES[receivedAs(checkout)];
   return (
     <>
       <div className={styles.thanks}>
         <PackageCheck aria-hidden="true" className={styles.mark} />
         <h1>
-          {t('Thank you, your {{orderTypes}} order has been {{what}}!', {
-            orderTypes: ORDER_TYPES[receivedAs(checkout)],
-            what: isChanged(checkout) ? 'changed' : 'placed',
-          })}
+          {isChanged(checkout)
+            ? t('Thank you, your {{type}} order has been changed!', { type })
+            : t('Thank you, your {{type}} order has been placed!', { type })}
         </h1>
       </div>
       {APP_RULES[appName].isReceived && (
@@ -49,11 +50,13 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
         </FulfillmentSection>
       )}
       <p>
-        {isChanged(checkout)
-          ? `${t('We sent the confirmation to')} `
-          : `${t("We're sending a confirmation to")} `}
-        <strong>{buyer.email}</strong>.{' '}
-        {masterOrderId && <a href="#order-details">{t('Order #{{masterOrderId}}', { masterOrderId })}</a>}
+        {rich(
+          isChanged(checkout)
+            ? 'We sent the confirmation to {{email}}.'
+            : "We're sending a confirmation to {{email}}.",
+          { email: <strong>{buyer.email}</strong> },
+        )}{' '}
+        {masterOrderId && <a href="#order-details">{t('Order #{{number}}', { number: masterOrderId })}</a>}
       </p>
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}
       <div className={styles.layout}>
@@ -93,7 +96,7 @@ function OtherItems({ count }: { count: number }) {
   return (
     <Alert
       tone="info"
-      title={t('{{what}} still in your cart', { what: t('{{count}} other items', { count }) })}
+      title={t('{{count}} other items still in your cart', { count })}
       actions={
         <ButtonLink to="/cart" variant="secondary">
           {t('Go to Cart')}

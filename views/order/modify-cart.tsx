@@ -89,10 +89,7 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
       <BackLink to={orderPath(checkoutId)}>{t('Back to my order')}</BackLink>
       <h1>{t('Modify order')}</h1>
       <p>
-        {t('Order #{{masterOrderId}}. {{unchangedUntilSubmitted}}', {
-          masterOrderId,
-          unchangedUntilSubmitted: UNCHANGED_UNTIL_SUBMITTED,
-        })}
+        {t('Order #{{number}}', { number: masterOrderId ?? '' })}. {UNCHANGED_UNTIL_SUBMITTED}
       </p>
       <ChangeDeadline modification={modification} />
       {context.failure && (

@@ -25,9 +25,9 @@ export function OrderRow({ order, plain }: OrderRowProps) {
       </div>
       <div className={styles.line}>
         <span>
-          {t('{{what}} for {{fulfillmentTitle}}', {
-            what: t('{{count}} items', { count: itemCount }),
-            fulfillmentTitle: fulfillmentTitle(order).toLowerCase(),
+          {t('{{count}} items for {{way}}', {
+            count: itemCount,
+            way: fulfillmentTitle(order).toLowerCase(),
           })}
         </span>
         <Badge>{orderStatus[status]}</Badge>

@@ -8,6 +8,19 @@ import { Section } from '../kit/section.tsx';
 import styles from './order-address.module.css';
 import { addressLine } from './words.ts';
 
+const WORDS = {
+  Delivery: {
+    title: t('Delivery address'),
+    to: (address: string) => t('Delivery to {{address}}', { address }),
+    another: t('Use another delivery address'),
+  },
+  Shipping: {
+    title: t('Shipping address'),
+    to: (address: string) => t('Shipping to {{address}}', { address }),
+    another: t('Use another shipping address'),
+  },
+};
+
 interface OrderAddressProps {
   /** The modality's schedule. */
   actor: { send: (event: AddressWanted) => void };
@@ -18,18 +31,19 @@ interface OrderAddressProps {
 
 /** Where an order goes, and the ways to send it elsewhere without leaving the page. */
 export function OrderAddress({ actor, kind, destination, children }: OrderAddressProps) {
+  const words = WORDS[kind];
   return (
-    <Section title={t('{{kind}} address', { kind })}>
+    <Section title={words.title}>
       <p className={styles.place}>
         <MapPin aria-hidden="true" size={20} className={styles.pin} />
-        {t('{{kind}} to {{addressLine}}', { kind, addressLine: addressLine(destination) })}
+        {words.to(addressLine(destination))}
       </p>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: false })}>
           {t('Edit Address')}
         </Button>
         <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: true })}>
-          {t('Use another {{kind}} address', { kind: kind.toLowerCase() })}
+          {words.another}
         </Button>
       </div>
       {children}

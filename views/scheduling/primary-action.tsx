@@ -44,9 +44,9 @@ function Reserve({ time: { window, showsFee, cost, promo } }: { time: Time }) {
   const [start] = windowEnds(window);
   return (
     <>
-      {rich('Reserve {{day}}, {{windowshowsFee}}', {
+      {rich('Reserve {{day}}, {{time}}', {
         day: formatDay(start, window.timezone),
-        windowshowsFee: (
+        time: (
           <span className={styles.together}>
             {formatWindow(window)}
             {showsFee && cost !== null && ` · ${formatFee(cost - promo)}`}

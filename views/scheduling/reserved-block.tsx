@@ -54,14 +54,12 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
             <p>
               {destination
                 ? `${formatSlot(slot.window)} ${byVendor(slot.vendor.name)}`
-                : t('{{time}} at {{locationName}}', {
+                : t('{{time}} at {{place}}', {
                     time: formatSlot(slot.window),
-                    locationName: held.locationName,
+                    place: held.locationName ?? '',
                   })}
             </p>
-            {destination && (
-              <p>{t('Delivery to {{addressLine}}', { addressLine: addressLine(destination) })}</p>
-            )}
+            {destination && <p>{t('Delivery to {{address}}', { address: addressLine(destination) })}</p>}
             <p>
               {words.fee}: <Fee cost={slot.cost} promo={slot.promo} />
             </p>
@@ -103,8 +101,8 @@ function PickupInstructions({ actor }: Pick<ReservedBlockProps, 'actor'>) {
         <ol className={styles.steps}>
           {place && (
             <li>
-              {t('Go to {{list}}.', {
-                list: [...place.address.addressLines, place.address.cityTown].join(', '),
+              {t('Go to {{address}}.', {
+                address: [...place.address.addressLines, place.address.cityTown].join(', '),
               })}
             </li>
           )}

@@ -127,9 +127,7 @@ function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
         {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : t('Full')}
       </span>
       {time.available && time.flashSales.length > 0 && (
-        <Badge tone="accent">
-          {t('Flash sale on {{what}}', { what: t('{{count}} items', { count: time.flashSales.length }) })}
-        </Badge>
+        <Badge tone="accent">{t('Flash sale on {{count}} items', { count: time.flashSales.length })}</Badge>
       )}
     </label>
   );

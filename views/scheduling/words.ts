@@ -123,16 +123,16 @@ const roundMoney = (cents: number): string => formatMoney(cents).replace(/\.00$/
 /** The note about free delivery (MEM-05). */
 export function freeDelivery(note: FreeDelivery, timezone: string): string {
   if (note.kind === 'forMembers') {
-    return t('Members get free delivery on orders of {{roundMoney}} or more.', {
-      roundMoney: roundMoney(note.threshold),
+    return t('Members get free delivery on orders of {{amount}} or more.', {
+      amount: roundMoney(note.threshold),
     });
   }
   const times = note.from
     ? t('starting {{time}}', { time: formatDayAndTime(note.from, timezone) })
     : t('at any time');
   return note.kind === 'missing'
-    ? t('Add {{roundMoney}} more to your order for free delivery {{times}}.', {
-        roundMoney: roundMoney(note.missing),
+    ? t('Add {{amount}} more to your order for free delivery {{times}}.', {
+        amount: roundMoney(note.missing),
         times,
       })
     : t('Your order gets free delivery {{times}}.', { times });
@@ -189,8 +189,6 @@ export const FLASH_SALES_NOT_REMOVED = t(
   "We couldn't remove these items. Check your connection and try again, or keep the items and your time.",
 );
 
-const NO_SLOTS = t('There are no time slots available for this');
-
 /** The words that differ between pickup and delivery. */
 export const MODALITY_WORDS = {
   PICKUP: {
@@ -202,12 +200,12 @@ export const MODALITY_WORDS = {
     noTimes: t('This store has no pickup times in the next seven days. Please choose a different store.'),
     timeUnavailable: t('Pickup Time Unavailable'),
     /** On another day, and today (ERR-58, ERR-59). */
-    noSlotsOnDay: t('{{noSlots}} store for this day. Please select a different date or store.', {
-      noSlots: NO_SLOTS,
-    }),
-    noSlotsToday: t('{{noSlots}} store for today. Please select a different date or store.', {
-      noSlots: NO_SLOTS,
-    }),
+    noSlotsOnDay: t(
+      'There are no time slots available for this store for this day. Please select a different date or store.',
+    ),
+    noSlotsToday: t(
+      'There are no time slots available for this store for today. Please select a different date or store.',
+    ),
     fee: t('Pickup fee'),
     infoTitle: t('About your pickup'),
   },
@@ -222,12 +220,12 @@ export const MODALITY_WORDS = {
       'There are no delivery times for this address in the next seven days. Please choose a different address.',
     ),
     timeUnavailable: t('Delivery Time Unavailable'),
-    noSlotsOnDay: t('{{noSlots}} address for this day. Please select a different date or address.', {
-      noSlots: NO_SLOTS,
-    }),
-    noSlotsToday: t('{{noSlots}} address for today. Please select a different date or address.', {
-      noSlots: NO_SLOTS,
-    }),
+    noSlotsOnDay: t(
+      'There are no time slots available for this address for this day. Please select a different date or address.',
+    ),
+    noSlotsToday: t(
+      'There are no time slots available for this address for today. Please select a different date or address.',
+    ),
     fee: t('Delivery fee'),
     infoTitle: t('About your delivery'),
   },

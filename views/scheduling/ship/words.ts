@@ -11,8 +11,8 @@ export const NO_ITEMS = t(
 
 /** How many items a vendor has, those it can't ship included (CIT-14). */
 export const itemsLabel = ({ included, excluded }: Shipment): string =>
-  t('Item(s) ({{reduce}})', {
-    reduce: [...included, ...excluded].reduce((sum, { quantity }) => sum + quantity, 0),
+  t('Item(s) ({{quantity}})', {
+    quantity: [...included, ...excluded].reduce((sum, { quantity }) => sum + quantity, 0),
   });
 
 /** With the customer service number (ERR-43). */
@@ -57,4 +57,4 @@ export const HELD_ANNOUNCEMENT = t('Your shipping options are reserved.');
 
 /** 'Sold & Shipped by {vendor}' (SHP-01); the store's own shipments go by the banner's name. */
 export const soldAndShippedBy = ({ id, name }: Vendor, { title }: Banner): string =>
-  t('Sold & Shipped by {{what}}', { what: id === HOUSE ? title : name });
+  t('Sold & Shipped by {{name}}', { name: id === HOUSE ? title : name });
