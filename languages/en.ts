@@ -34,6 +34,8 @@ export default {
   '{{count}} products were removed from your cart._other': '{{count}} products were removed from your cart.',
   '{{count}} refills left._one': '{{count}} refill left.',
   '{{count}} refills left._other': '{{count}} refills left.',
+  '{{count}} seconds_one': '{{count}} second',
+  '{{count}} seconds_other': '{{count}} seconds',
   '{{count}} sellers_one': '{{count}} seller',
   '{{count}} sellers_other': '{{count}} sellers',
   "{{title}} at {{partner}}, for {{count}} points. Claimed rewards can't be returned._one":

@@ -3,6 +3,12 @@ export default {
   '(differs)': '(differs)',
   '(opens in a new tab)': '(opens in a new tab)',
   '(optional)': '(optional)',
+  "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
+    "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.",
+  '{{amount}} hold, {{released}}': '{{amount}} hold, {{released}}',
+  '{{amount}} not charged, since it weighs more than your payment methods cover':
+    '{{amount}} not charged, since it weighs more than your payment methods cover',
+  '{{amount}}, plus {{hold}}': '{{amount}}, plus {{hold}}',
   '{{balance}} balance': '{{balance}} balance',
   '{{balance}} Remaining': '{{balance}} Remaining',
   '{{brand}} ending in {{lastFour}}': '{{brand}} ending in {{lastFour}}',
@@ -11,6 +17,18 @@ export default {
   '{{browser}} on {{system}}': '{{browser}} on {{system}}',
   '{{choices}} at the bottom of each page controls what we may store and use in this browser. A browser that sends Global Privacy Control has advertising turned off until you choose otherwise.':
     '{{choices}} at the bottom of each page controls what we may store and use in this browser. A browser that sends Global Privacy Control has advertising turned off until you choose otherwise.',
+  '{{code}} can be used from {{day}} on.': '{{code}} can be used from {{day}} on.',
+  '{{code}} has been used up.': '{{code}} has been used up.',
+  '{{code}} has expired.': '{{code}} has expired.',
+  '{{code}} is already on your order.': '{{code}} is already on your order.',
+  '{{code}} is for deliveries only.': '{{code}} is for deliveries only.',
+  '{{code}} is for orders of {{minimum}} or more. Add {{more}} more to use it.':
+    '{{code}} is for orders of {{minimum}} or more. Add {{more}} more to use it.',
+  '{{code}} is for your first order.': '{{code}} is for your first order.',
+  "{{code}} isn't for any item in your order: {{description}}.":
+    "{{code}} isn't for any item in your order: {{description}}.",
+  "{{code}} needs {{minimum}} or more of the items it's for. Add {{more}} more to use it.":
+    "{{code}} needs {{minimum}} or more of the items it's for. Add {{more}} more to use it.",
   '{{code}} was removed from your order.': '{{code}} was removed from your order.',
   '{{companyName}} wants everyone to be able to shop here, with whatever device and assistive technology they use.':
     '{{companyName}} wants everyone to be able to shop here, with whatever device and assistive technology they use.',
@@ -48,18 +66,25 @@ export default {
   '{{count}} products were removed from your cart._other': '{{count}} products were removed from your cart.',
   '{{count}} refills left._one': '{{count}} refill left.',
   '{{count}} refills left._other': '{{count}} refills left.',
+  '{{count}} seconds_one': '{{count}} second',
+  '{{count}} seconds_other': '{{count}} seconds',
   '{{count}} sellers_one': '{{count}} seller',
   '{{count}} sellers_other': '{{count}} sellers',
   '{{customerFacingSize}} · {{quantity}} in your order':
     '{{customerFacingSize}} · {{quantity}} in your order',
   '{{customerFacingSize}} · Quantity {{quantity}}': '{{customerFacingSize}} · Quantity {{quantity}}',
+  '{{day}}, {{from}} to {{to}}': '{{day}}, {{from}} to {{to}}',
   '{{description}} was removed from your cart.': '{{description}} was removed from your cart.',
   '{{description}}: {{discount}} off': '{{description}}: {{discount}} off',
   '{{description}}: add {{shortBy}} more to use it': '{{description}}: add {{shortBy}} more to use it',
   '{{description}}: not for any item in your order': '{{description}}: not for any item in your order',
   '{{distanceMiles}} mi': '{{distanceMiles}} mi',
   '{{earnedThisYear}} earned this year': '{{earnedThisYear}} earned this year',
+  '{{field}} is a required field': '{{field}} is a required field',
+  '{{field}} is required': '{{field}} is required',
+  '{{field}} must not be only spaces.': '{{field}} must not be only spaces.',
   "{{firstName}}'s account": "{{firstName}}'s account",
+  '{{from}} to {{to}}': '{{from}} to {{to}}',
   '{{kept}} · Added {{day}}': '{{kept}} · Added {{day}}',
   '{{kind}} · Preferred': '{{kind}} · Preferred',
   '{{left}} of {{most}} characters left': '{{left}} of {{most}} characters left',
@@ -67,14 +92,17 @@ export default {
   '{{membership}} Lite': '{{membership}} Lite',
   "{{message}} Once it's with you, or canceled, you can delete your account.":
     "{{message}} Once it's with you, or canceled, you can delete your account.",
+  "{{name}} isn't responding.": "{{name}} isn't responding.",
   '{{name}} Unavailable': '{{name}} Unavailable',
   '{{nfor}} for': '{{nfor}} for',
   '{{number}} item(s) not included': '{{number}} item(s) not included',
+  '{{number}} of {{pinLength}} digits entered': '{{number}} of {{pinLength}} digits entered',
   '{{percentOff}}% off': '{{percentOff}}% off',
   '{{points}} points': '{{points}} points',
   '{{preferences}} in your account sets which emails and text messages you get.':
     '{{preferences}} in your account sets which emails and text messages you get.',
   '{{problem}} Save it to add it again.': '{{problem}} Save it to add it again.',
+  '{{promoRefusal}} Remove it to place your order.': '{{promoRefusal}} Remove it to place your order.',
   '{{quantity}} refunded: {{amount}}': '{{quantity}} refunded: {{amount}}',
   '{{refunded}} refunded': '{{refunded}} refunded',
   '{{remainingBalance}} Remaining': '{{remainingBalance}} Remaining',
@@ -91,16 +119,36 @@ export default {
     '{{title}} gives half a percent of your orders to an organization you choose. It costs you nothing.',
   '{{title}} store': '{{title}} store',
   '{{trialIsUsed}} To join again, call {{phone}}.': '{{trialIsUsed}} To join again, call {{phone}}.',
+  '4-digit PIN': '4-digit PIN',
+  'A cart can have at most {{maxLines}} different items.':
+    'A cart can have at most {{maxLines}} different items.',
   'A cookie that says who is signed in. No script can read it, and signing out deletes it.':
     'A cookie that says who is signed in. No script can read it, and signing out deletes it.',
+  'A delivery can have at most {{maxAlcoholUnits}} alcohol items, and your cart has {{units}}.':
+    'A delivery can have at most {{maxAlcoholUnits}} alcohol items, and your cart has {{units}}.',
   'A delivery fee applies; it depends on the time you choose.':
     'A delivery fee applies; it depends on the time you choose.',
   'A link to confirm your email is on its way. It works for 24 hours.':
     'A link to confirm your email is on its way. It works for 24 hours.',
+  'A passkey was added': 'A passkey was added',
+  'A passkey was added to your account at {{title}}. Whoever has it can sign in without your password.':
+    'A passkey was added to your account at {{title}}. Whoever has it can sign in without your password.',
+  'A passkey was removed': 'A passkey was removed',
+  'A passkey was removed from your account at {{title}}, so nobody can sign in with it anymore.':
+    'A passkey was removed from your account at {{title}}, so nobody can sign in with it anymore.',
   'A payment amount was lowered': 'A payment amount was lowered',
   'A pickup fee may apply; it depends on the time you choose.':
     'A pickup fee may apply; it depends on the time you choose.',
+  'A prescription card can’t be your preferred card.': 'A prescription card can’t be your preferred card.',
+  'a second': 'a second',
+  'A support code has six letters and digits, such as 7KM-Q2X.':
+    'A support code has six letters and digits, such as 7KM-Q2X.',
+  "A time can't be reserved together with other options.":
+    "A time can't be reserved together with other options.",
+  'A tip cannot be negative.': 'A tip cannot be negative.',
+  'A valid date input is required.': 'A valid date input is required.',
   'a year after {{days}} free days': 'a year after {{days}} free days',
+  'about {{amount}}': 'about {{amount}}',
   'About ordering groceries at {{title}}.': 'About ordering groceries at {{title}}.',
   'About your delivery': 'About your delivery',
   'About your pickup': 'About your pickup',
@@ -150,6 +198,7 @@ export default {
   Address: 'Address',
   'Address book': 'Address book',
   'Address Book': 'Address Book',
+  'Address is required': 'Address is required',
   'Address or location is not valid in state.': 'Address or location is not valid in state.',
   Advertising: 'Advertising',
   'Advertising is off in Your Privacy Choices, at the bottom of the page, so ads in this browser are never based on what you buy.':
@@ -158,15 +207,18 @@ export default {
   Afternoon: 'Afternoon',
   'Age verification': 'Age verification',
   'Age Verification Required': 'Age Verification Required',
+  'Age-restricted items cannot be left at the door.': 'Age-restricted items cannot be left at the door.',
   "Alcohol can't be delivered at this time": "Alcohol can't be delivered at this time",
   "Alcohol can't be delivered to this address. Please update your cart or choose another address.":
     "Alcohol can't be delivered to this address. Please update your cart or choose another address.",
+  'Alcohol cannot be delivered in {{where}}.': 'Alcohol cannot be delivered in {{where}}.',
   'Alcohol Delivery Is Unavailable': 'Alcohol Delivery Is Unavailable',
   'Alcohol Quantity Limit Exceeded': 'Alcohol Quantity Limit Exceeded',
   'All devices are signed out, this one too. Your cart stays.':
     'All devices are signed out, this one too. Your cart stays.',
   'All items are unavailable for this shipment': 'All items are unavailable for this shipment',
   'All of it goes to your driver': 'All of it goes to your driver',
+  'All options must be for the same address.': 'All options must be for the same address.',
   'All orders': 'All orders',
   "All payments for this order are reversed. You won't be charged for it.":
     "All payments for this order are reversed. You won't be charged for it.",
@@ -174,8 +226,12 @@ export default {
   'Allow all': 'Allow all',
   'Always on': 'Always on',
   'Amount is required': 'Amount is required',
+  'An account can have {{PASSKEY_LIMIT}} passkeys. Remove one to add another.':
+    'An account can have {{PASSKEY_LIMIT}} passkeys. Remove one to add another.',
   'An order can be changed until the store starts on it.':
     'An order can be changed until the store starts on it.',
+  'An order can have at most {{maxLines}} different items.':
+    'An order can have at most {{maxLines}} different items.',
   'An order is being placed. Please try again in a moment.':
     'An order is being placed. Please try again in a moment.',
   'Another change is being saved.': 'Another change is being saved.',
@@ -189,8 +245,10 @@ export default {
   'Ask for a refill here and pick it up at the pharmacy.':
     'Ask for a refill here and pick it up at the pharmacy.',
   'at any time': 'at any time',
+  'At least {{least}} of this item.': 'At least {{least}} of this item.',
   'At least 8 characters. A few words that only you would put together are easy to remember and hard to guess.':
     'At least 8 characters. A few words that only you would put together are easy to remember and hard to guess.',
+  'At most {{most}} of an item.': 'At most {{most}} of an item.',
   'At regular prices': 'At regular prices',
   'Available Times': 'Available Times',
   Back: 'Back',
@@ -204,6 +262,7 @@ export default {
   'Back to My Order': 'Back to My Order',
   'Back to Scheduling': 'Back to Scheduling',
   'Back to sign-in': 'Back to sign-in',
+  'Bag fee': 'Bag fee',
   'Balance Error': 'Balance Error',
   'Balance not checked': 'Balance not checked',
   'Bank account': 'Bank account',
@@ -237,6 +296,11 @@ export default {
   'Cancel Order': 'Cancel Order',
   'Cancel order #{{number}}': 'Cancel order #{{number}}',
   Canceled: 'Canceled',
+  'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.':
+    'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.',
+  Card: 'Card',
+  'Card number': 'Card number',
+  'Card number is required': 'Card number is required',
   'Card number, expiration date, and CVV': 'Card number, expiration date, and CVV',
   Cards: 'Cards',
   carousel: 'carousel',
@@ -267,6 +331,7 @@ export default {
   'Check Availability': 'Check Availability',
   'Check balance': 'Check balance',
   'Check balance of {{name}}': 'Check balance of {{name}}',
+  'Check mark is required.': 'Check mark is required.',
   'Check SNAP EBT balance': 'Check SNAP EBT balance',
   'Check the card number': 'Check the card number',
   'Check the CVV': 'Check the CVV',
@@ -286,24 +351,33 @@ export default {
   'Choose a new time for the rest of your order to see its total.':
     'Choose a new time for the rest of your order to see its total.',
   'Choose a saved address': 'Choose a saved address',
+  'Choose a store for pickup.': 'Choose a store for pickup.',
   'Choose a store to see its pickup times.': 'Choose a store to see its pickup times.',
   'Choose Another Store': 'Choose Another Store',
+  "Choose another time on your order's page, or cancel the order there. You pay nothing for it until you receive it.":
+    "Choose another time on your order's page, or cancel the order there. You pay nothing for it until you receive it.",
+  'Choose one option for each vendor.': 'Choose one option for each vendor.',
   'Choose Options Again': 'Choose Options Again',
   'Choose what we may store and use in this browser. See our {{link}} for details.':
     'Choose what we may store and use in this browser. See our {{link}} for details.',
   'Choose what you hear from us. Each choice is saved right away.':
     'Choose what you hear from us. Each choice is saved right away.',
   City: 'City',
+  'City is required': 'City is required',
   Claim: 'Claim',
   'Claim Reward': 'Claim Reward',
   'Claim this reward?': 'Claim this reward?',
   'Claimed {{day}}. Show this code:': 'Claimed {{day}}. Show this code:',
+  Clear: 'Clear',
   'Clear the search': 'Clear the search',
   Close: 'Close',
   'Close Items': 'Close Items',
+  'Closed today': 'Closed today',
   Code: 'Code',
+  'Code is required': 'Code is required',
   'Come at your scheduled time.': 'Come at your scheduled time.',
   'Come at your scheduled time. {{onArrival}}': 'Come at your scheduled time. {{onArrival}}',
+  'Community News': 'Community News',
   'Community Rewards': 'Community Rewards',
   Complete: 'Complete',
   'Complete Your Order': 'Complete Your Order',
@@ -336,13 +410,20 @@ export default {
   'Create account': 'Create account',
   'Create an account': 'Create an account',
   'Credit & Debit': 'Credit & Debit',
+  'Credit or debit card': 'Credit or debit card',
+  'curbside pickup': 'curbside pickup',
+  'Curbside pickup': 'Curbside pickup',
   current: 'current',
   'Current password': 'Current password',
+  'Current password is required': 'Current password is required',
   'Customer Service': 'Customer Service',
   'Customer service: {{phone}}': 'Customer service: {{phone}}',
+  CVV: 'CVV',
+  'CVV is required': 'CVV is required',
   Dark: 'Dark',
   'Date of birth': 'Date of birth',
   Day: 'Day',
+  'Deals & Coupons': 'Deals & Coupons',
   Declined: 'Declined',
   Delete: 'Delete',
   'Delete {{name}}': 'Delete {{name}}',
@@ -366,10 +447,15 @@ export default {
   'Delivery to {{address}}': 'Delivery to {{address}}',
   Departments: 'Departments',
   'Depends on sellers and speed': 'Depends on sellers and speed',
+  'Depends on the hour.': 'Depends on the hour.',
   'Depends on the shipping you choose': 'Depends on the shipping you choose',
   'Depends on the time': 'Depends on the time',
   'Depends on the time you choose': 'Depends on the time you choose',
   Details: 'Details',
+  'Digital coupons and offers on what you buy, once or twice a week.':
+    'Digital coupons and offers on what you buy, once or twice a week.',
+  'Dinners for the season, with a shopping list that fills your cart.':
+    'Dinners for the season, with a shopping list that fills your cart.',
   Dismiss: 'Dismiss',
   'Do I tip the driver?': 'Do I tip the driver?',
   'Do not disturb': 'Do not disturb',
@@ -386,6 +472,7 @@ export default {
   'Eligible food items. It can’t pay for fees, tips, or anything that isn’t food, so you need another card for those, and for extra charges from substitutions or weighed items.':
     'Eligible food items. It can’t pay for fees, tips, or anything that isn’t food, so you need another card for those, and for extra charges from substitutions or weighed items.',
   Email: 'Email',
+  'Email is required': 'Email is required',
   'Emails you get': 'Emails you get',
   'Empty cart': 'Empty cart',
   'Empty your cart?': 'Empty your cart?',
@@ -395,14 +482,19 @@ export default {
   'Ended on {{day}}.': 'Ended on {{day}}.',
   'Ends on {{day}}.': 'Ends on {{day}}.',
   'Enter {{most}}.': 'Enter {{most}}.',
+  'Enter a date and time.': 'Enter a date and time.',
   'Enter a number to see whether it gets text messages.':
     'Enter a number to see whether it gets text messages.',
   'Enter a tip amount.': 'Enter a tip amount.',
   'Enter a whole number from {{least}} to {{most}}.': 'Enter a whole number from {{least}} to {{most}}.',
+  'Enter a whole number.': 'Enter a whole number.',
+  'Enter a ZIP code.': 'Enter a ZIP code.',
   'Enter an amount in dollars and cents, such as 5.00.':
     'Enter an amount in dollars and cents, such as 5.00.',
   'Enter the PIN for your card ending in {{lastFour}} {{purpose}}.':
     'Enter the PIN for your card ending in {{lastFour}} {{purpose}}.',
+  'Enter your order number at the pickup lockers. The one with your order will open.':
+    'Enter your order number at the pickup lockers. The one with your order will open.',
   'Enter your PIN when you place your order.': 'Enter your PIN when you place your order.',
   'Enter Your SNAP EBT PIN': 'Enter Your SNAP EBT PIN',
   'Error Code {{code}}': 'Error Code {{code}}',
@@ -420,12 +512,15 @@ export default {
   'Everything we keep about you in one file: profile, addresses, cart, orders, preferences, and more.':
     'Everything we keep about you in one file: profile, addresses, cart, orders, preferences, and more.',
   'Everything your browser keeps for {{title}}.': 'Everything your browser keeps for {{title}}.',
+  'Expiration (MM/YY)': 'Expiration (MM/YY)',
   'Expiration date and CVV': 'Expiration date and CVV',
+  'Expiration date is required': 'Expiration date is required',
   Expired: 'Expired',
   Expires: 'Expires',
   'Expires {{expirationMonth}}/{{expirationYear}}': 'Expires {{expirationMonth}}/{{expirationYear}}',
   'Extra charges for fees, substitutions, or weight differences go to your backup payment method.':
     'Extra charges for fees, substitutions, or weight differences go to your backup payment method.',
+  Fee: 'Fee',
   'Fee promotion': 'Fee promotion',
   'Final total': 'Final total',
   'Find a number': 'Find a number',
@@ -444,6 +539,7 @@ export default {
   'for {{count}} points_other': 'for {{count}} points',
   'For delivery': 'For delivery',
   'For example, 04/27/1985': 'For example, 04/27/1985',
+  'For immediate delivery.': 'For immediate delivery.',
   'For whoever brings your order.': 'For whoever brings your order.',
   'Forgot something?': 'Forgot something?',
   'Forgot your password?': 'Forgot your password?',
@@ -469,12 +565,15 @@ export default {
   'Get a new link': 'Get a new link',
   'Get a support code': 'Get a support code',
   'Get code': 'Get code',
+  'Gift card': 'Gift card',
   'Gift Card': 'Gift Card',
   'Gift card limit reached. You can only add a maximum of 5 gift cards to an order.':
     'Gift card limit reached. You can only add a maximum of 5 gift cards to an order.',
   'Gift card number and PIN': 'Gift card number and PIN',
   'Gift Cards': 'Gift Cards',
+  'Gift cards and SNAP EBT are refunded right away.': 'Gift cards and SNAP EBT are refunded right away.',
   'Go to {{address}}.': 'Go to {{address}}.',
+  'Go to {{title}}': 'Go to {{title}}',
   'Go to cart': 'Go to cart',
   'Go to Cart': 'Go to Cart',
   'Go to Home': 'Go to Home',
@@ -482,6 +581,8 @@ export default {
   'Go to New Checkout': 'Go to New Checkout',
   'Go to Sign-in & Security': 'Go to Sign-in & Security',
   'Got It': 'Got It',
+  'Half the fee in the evening.': 'Half the fee in the evening.',
+  'Handed to you by the driver': 'Handed to you by the driver',
   'has a new price': 'has a new price',
   'Hello, {{firstName}}. Good to see you.': 'Hello, {{firstName}}. Good to see you.',
   Help: 'Help',
@@ -496,6 +597,8 @@ export default {
   'How long is my time held?': 'How long is my time held?',
   'How to find your door, such as a gate code, floor, or landmark.':
     'How to find your door, such as a gate code, floor, or landmark.',
+  'How to get more out of pickup and delivery, after your orders.':
+    'How to get more out of pickup and delivery, after your orders.',
   'How would you like to get your order?': 'How would you like to get your order?',
   'How would you like to receive your order?': 'How would you like to receive your order?',
   'How you get your order': 'How you get your order',
@@ -505,6 +608,13 @@ export default {
     "I accept that my grocery order will be made by {{vendorName}}, my store's fulfillment provider.",
   'I agree to the Terms & Conditions': 'I agree to the Terms & Conditions',
   'I have an account': 'I have an account',
+  "If it wasn't you, call us at {{phone}}.": "If it wasn't you, call us at {{phone}}.",
+  "If it wasn't you, choose a new password at once, and call us at {{phone}}.":
+    "If it wasn't you, choose a new password at once, and call us at {{phone}}.",
+  "If it wasn't you, ignore this email: nothing happens.":
+    "If it wasn't you, ignore this email: nothing happens.",
+  "If it wasn't you, remove it, choose a new password at once, and call us at {{phone}}.":
+    "If it wasn't you, remove it, choose a new password at once, and call us at {{phone}}.",
   'If no one answers': 'If no one answers',
   'If no one answers the door, the driver leaves your order there.':
     'If no one answers the door, the driver leaves your order there.',
@@ -523,10 +633,18 @@ export default {
     'If you check this box, you agree to get automated text messages about your orders at this number. {{smsTerms}}',
   'If you have questions, please call Customer Service at {{phone}}.':
     'If you have questions, please call Customer Service at {{phone}}.',
+  'In store': 'In store',
   'In use now': 'In use now',
   'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.':
     'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.',
+  'in-store': 'in-store',
   'in-store orders': 'in-store orders',
+  'Input is required.': 'Input is required.',
+  'Input must be {{length}} characters or less.': 'Input must be {{length}} characters or less.',
+  'Input must be {{length}} characters or more.': 'Input must be {{length}} characters or more.',
+  'Input must be {{limit}} or less.': 'Input must be {{limit}} or less.',
+  'Input must be {{limit}} or more.': 'Input must be {{limit}} or more.',
+  Instructions: 'Instructions',
   'Invalid PIN, please try again.': 'Invalid PIN, please try again.',
   'is now {{now}} instead of {{before}}': 'is now {{now}} instead of {{before}}',
   'It may belong to another account, or the link may be incomplete.':
@@ -550,9 +668,12 @@ export default {
   'Items at a glance': 'Items at a glance',
   'Items found': 'Items found',
   'Items in your cart': 'Items in your cart',
+  'Items in your order require a minimum age of {{age}}.':
+    'Items in your order require a minimum age of {{age}}.',
   'Its items have been removed from your cart.': 'Its items have been removed from your cart.',
   'Join {{name}}': 'Join {{name}}',
   'Keep as is': 'Keep as is',
+  'Keep at least one item in your order.': 'Keep at least one item in your order.',
   'Keep items': 'Keep items',
   'Keep Membership': 'Keep Membership',
   'Keep my order as it is': 'Keep my order as it is',
@@ -576,6 +697,7 @@ export default {
   Light: 'Light',
   'Light and dark colors follow your device, or your choice at the bottom of each page.':
     'Light and dark colors follow your device, or your choice at the bottom of each page.',
+  'Limit {{most}} of this item.': 'Limit {{most}} of this item.',
   'Limit {{quantityLimit}}': 'Limit {{quantityLimit}}',
   Loading: 'Loading',
   'Loading {{of}}': 'Loading {{of}}',
@@ -618,6 +740,8 @@ export default {
   'Mailing Address': 'Mailing Address',
   'Make this my mailing address': 'Make this my mailing address',
   'Make this my preferred card': 'Make this my preferred card',
+  "Many people use this password, so it's easy to guess. Please choose another one.":
+    "Many people use this password, so it's easy to guess. Please choose another one.",
   'Map of {{places}}': 'Map of {{places}}',
   'Match my device': 'Match my device',
   'May change with your items': 'May change with your items',
@@ -629,6 +753,8 @@ export default {
     'Members get free delivery on orders of {{amount}} or more.',
   'Messages come from 53744. Reply STOP to stop them, or HELP for help. Message and data rates may apply.':
     'Messages come from 53744. Reply STOP to stop them, or HELP for help. Message and data rates may apply.',
+  Midnight: 'Midnight',
+  Military: 'Military',
   'Modifications Saved': 'Modifications Saved',
   'Modify order': 'Modify order',
   'Modify Order': 'Modify Order',
@@ -641,10 +767,12 @@ export default {
   'My Prescriptions': 'My Prescriptions',
   'My Wallet': 'My Wallet',
   Name: 'Name',
+  'Name is required': 'Name is required',
   'Name, city, or cause': 'Name, city, or cause',
   'Nearby stores': 'Nearby stores',
   'Necessary only': 'Necessary only',
   'Need to change something?': 'Need to change something?',
+  'New Arrivals': 'New Arrivals',
   'New email': 'New email',
   'New password': 'New password',
   'New total': 'New total',
@@ -656,6 +784,7 @@ export default {
   'Next: {{title}}': 'Next: {{title}}',
   'No {{kind}} address yet': 'No {{kind}} address yet',
   'No delivery times': 'No delivery times',
+  'No fee at this hour.': 'No fee at this hour.',
   'No gift cards needed. The total cost of this order is already covered.':
     'No gift cards needed. The total cost of this order is already covered.',
   'No items found.': 'No items found.',
@@ -673,6 +802,8 @@ export default {
   'No state or province has this name.': 'No state or province has this name.',
   'No Stores Are Available': 'No Stores Are Available',
   'No substitutions': 'No substitutions',
+  'No text messages about your orders go to {{prettyPhone}}.':
+    'No text messages about your orders go to {{prettyPhone}}.',
   'No, Keep Items': 'No, Keep Items',
   'Non-catalog item': 'Non-catalog item',
   'Non-SNAP EBT Items': 'Non-SNAP EBT Items',
@@ -680,6 +811,8 @@ export default {
   'None of the items in this order are in your cart anymore.':
     'None of the items in this order are in your cart anymore.',
   'None of the reserved items are in your cart.': 'None of the reserved items are in your cart.',
+  'None of the shipping options of {{name}} is reserved.':
+    'None of the shipping options of {{name}} is reserved.',
   'None of your items are available at these times.': 'None of your items are available at these times.',
   'None of your items are available at this time.': 'None of your items are available at this time.',
   'None of your items are available this way.': 'None of your items are available this way.',
@@ -713,6 +846,7 @@ export default {
   Notifications: 'Notifications',
   'of {{medication}}': 'of {{medication}}',
   'On all of your devices': 'On all of your devices',
+  'On arrival': 'On arrival',
   'On one device only': 'On one device only',
   'on orders of {{amount}} or more': 'on orders of {{amount}} or more',
   'On taxable items, after savings': 'On taxable items, after savings',
@@ -723,12 +857,20 @@ export default {
   'One more {{label}}': 'One more {{label}}',
   'Online SNAP EBT Is Now Available': 'Online SNAP EBT Is Now Available',
   'Only {{left}} of {{quantity}} left': 'Solo quedan {{left}} de {{quantity}}',
+  'Only {{quantity}} of {{ordered}} in stock': 'Only {{quantity}} of {{ordered}} in stock',
+  'Only deliveries have details': 'Only deliveries have details',
+  'Only one code can be used on your delivery fee. Remove {{other}} to use {{code}}.':
+    'Only one code can be used on your delivery fee. Remove {{other}} to use {{code}}.',
+  'Only one code can be used on your items. Remove {{other}} to use {{code}}.':
+    'Only one code can be used on your items. Remove {{other}} to use {{code}}.',
+  'Only shipping options can be reserved together.': 'Only shipping options can be reserved together.',
   'Only this shipment': 'Only this shipment',
   'Oops, something went wrong! Please reload your page.':
     'Oops, something went wrong! Please reload your page.',
   "Oops, something went wrong! We couldn't load {{of}}.":
     "Oops, something went wrong! We couldn't load {{of}}.",
   'Open the link in the email we sent you.': 'Open the link in the email we sent you.',
+  'Open today {{opens}} – {{closes}}': 'Open today {{opens}} – {{closes}}',
   Options: 'Options',
   'Order #{{number}}': 'Order #{{number}}',
   'Order #{{number}} has been canceled.': 'Order #{{number}} has been canceled.',
@@ -744,6 +886,7 @@ export default {
   'Order Successfully Placed': 'Order Successfully Placed',
   'Order summary': 'Order summary',
   'Order Timed Out': 'Order Timed Out',
+  'Order Tips': 'Order Tips',
   'Orders earn {{others}} point per dollar, or up to {{points}} with {{membership}}.':
     'Orders earn {{others}} point per dollar, or up to {{points}} with {{membership}}.',
   'Orders with age-restricted items are never left at the door.':
@@ -752,6 +895,7 @@ export default {
   'Other Amount': 'Other Amount',
   "Other shoppers are waiting for this time, so we can't hold it longer.":
     "Other shoppers are waiting for this time, so we can't hold it longer.",
+  'Out of stock, not charged': 'Out of stock, not charged',
   'Page {{page}} of {{pageCount}}': 'Page {{page}} of {{pageCount}}',
   'Page not found': 'Page not found',
   'Pages have headings, landmarks, and names that screen readers announce.':
@@ -759,10 +903,13 @@ export default {
   'Pages of products': 'Pages of products',
   'Pages work from a width of 320 pixels, and with text enlarged to 200%.':
     'Pages work from a width of 320 pixels, and with text enlarged to 200%.',
+  "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.":
+    "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.",
   Partner: 'Partner',
   Passkeys: 'Passkeys',
   password: 'password',
   Password: 'Password',
+  'Password is required': 'Password is required',
   Pay: 'Pay',
   'Pay Another Way': 'Pay Another Way',
   'Pay the pharmacy with these. Grocery orders use the cards in your wallet.':
@@ -770,6 +917,7 @@ export default {
   'Pay with {{card}}': 'Pay with {{card}}',
   'Paying with': 'Paying with',
   'Paying with SNAP EBT': 'Paying with SNAP EBT',
+  Payment: 'Payment',
   'Payment Information': 'Payment Information',
   'Payment not updated': 'Payment not updated',
   'Payment Summary': 'Payment Summary',
@@ -780,6 +928,7 @@ export default {
   'Picked up by': 'Picked up by',
   'Picking up with SNAP EBT': 'Picking up with SNAP EBT',
   pickup: 'pickup',
+  Pickup: 'Pickup',
   'Pickup at': 'Pickup at',
   'Pickup fee': 'Pickup fee',
   'Pickup instructions': 'Pickup instructions',
@@ -789,16 +938,46 @@ export default {
   'Pickup store': 'Pickup store',
   'Pickup Time Expired': 'Pickup Time Expired',
   'Pickup Time Unavailable': 'Pickup Time Unavailable',
+  PIN: 'PIN',
+  'PIN is required': 'PIN is required',
+  'PIN pad': 'PIN pad',
   'Place order · {{total}}': 'Place order · {{total}}',
   'Place order again': 'Place order again',
   Placed: 'Placed',
   'Placed {{time}}': 'Placed {{time}}',
   'Placing your order…': 'Placing your order…',
+  'Please call the store when you arrive, and have your order number handy.':
+    'Please call the store when you arrive, and have your order number handy.',
   'Please check your contact information.': 'Please check your contact information.',
   'Please choose again': 'Please choose again',
+  'Please choose another time': 'Please choose another time',
+  'Please choose another time for order #{{number}}': 'Please choose another time for order #{{number}}',
   'Please choose another way to pick up': 'Please choose another way to pick up',
+  'Please confirm that {{title}} can reach you at this email.':
+    'Please confirm that {{title}} can reach you at this email.',
+  'Please confirm that your account at {{title}} should have this email.':
+    'Please confirm that your account at {{title}} should have this email.',
+  'Please enter a 10-digit phone number.': 'Please enter a 10-digit phone number.',
   'Please enter a billing address in order to use this credit card.':
     'Please enter a billing address in order to use this credit card.',
+  'Please enter a street and a house number.': 'Please enter a street and a house number.',
+  'Please enter a valid card number.': 'Please enter a valid card number.',
+  'Please enter a valid date.': 'Please enter a valid date.',
+  'Please enter a valid EBT card number.': 'Please enter a valid EBT card number.',
+  'Please enter a valid email address': 'Please enter a valid email address',
+  'Please enter a valid expiration date.': 'Please enter a valid expiration date.',
+  'Please enter a valid gift card number.': 'Please enter a valid gift card number.',
+  'Please enter a valid Postal Code': 'Please enter a valid Postal Code',
+  'Please enter a valid Postal Code with no hyphens.': 'Please enter a valid Postal Code with no hyphens.',
+  'Please enter a valid Postal Code with no spaces.': 'Please enter a valid Postal Code with no spaces.',
+  'Please enter a valid Postal Code.': 'Please enter a valid Postal Code.',
+  'Please enter all 4 digits of the PIN.': 'Please enter all 4 digits of the PIN.',
+  'Please enter all 4 digits of your PIN.': 'Please enter all 4 digits of your PIN.',
+  'Please enter digits only.': 'Please enter digits only.',
+  'Please enter no more than {{longest}} digits.': 'Please enter no more than {{longest}} digits.',
+  'Please enter the {{length}}-digit CVV.': 'Please enter the {{length}}-digit CVV.',
+  'Please enter the 3 or 4-digit CVV.': 'Please enter the 3 or 4-digit CVV.',
+  'Please enter the expiration date as MM/YY.': 'Please enter the expiration date as MM/YY.',
   'Please enter your {{kind}} address below.': 'Please enter your {{kind}} address below.',
   'Please review your delivery details': 'Please review your delivery details',
   'Please select a new time': 'Please select a new time',
@@ -812,6 +991,7 @@ export default {
   'Points to spend': 'Points to spend',
   'Postal code': 'Postal code',
   'Postal Code': 'Postal Code',
+  'Postal Code is required': 'Postal Code is required',
   Preferences: 'Preferences',
   Preferred: 'Preferred',
   'Prescription cards': 'Prescription cards',
@@ -831,6 +1011,11 @@ export default {
   'Promo code': 'Promo code',
   'Promo code {{code}}': 'Promo code {{code}}',
   'Promo codes': 'Promo codes',
+  'Promo codes can be up to 20 characters long.': 'Promo codes can be up to 20 characters long.',
+  'Promo codes can only contain letters and numbers.': 'Promo codes can only contain letters and numbers.',
+  "Promo codes can't be used on this order.": "Promo codes can't be used on this order.",
+  'Prop 65 warning: this product can expose you to chemicals known to the State of California to cause cancer or reproductive harm.':
+    'Prop 65 warning: this product can expose you to chemicals known to the State of California to cause cancer or reproductive harm.',
   Provinces: 'Provinces',
   'Purchase History': 'Purchase History',
   Quantity: 'Quantity',
@@ -848,6 +1033,7 @@ export default {
   'Ready to refill': 'Ready to refill',
   'Received by': 'Received by',
   'Receiving your order': 'Receiving your order',
+  Recipes: 'Recipes',
   'Reduced from {{cost}}': 'Reduced from {{cost}}',
   'Reference: {{requestId}}': 'Reference: {{requestId}}',
   'Refill requested': 'Refill requested',
@@ -855,6 +1041,9 @@ export default {
   Refunded: 'Refunded',
   'Regular fee': 'Regular fee',
   'regular price': 'regular price',
+  released: 'released',
+  'released at delivery': 'released at delivery',
+  'released at pickup': 'released at pickup',
   'Relevant ads, based on what you buy. If they are off here, they stay off in this browser, whatever your profile says.':
     'Relevant ads, based on what you buy. If they are off here, they stay off in this browser, whatever your profile says.',
   Reload: 'Reload',
@@ -929,12 +1118,16 @@ export default {
   'See the whole order': 'See the whole order',
   "See what's in this order and in your earlier ones.": "See what's in this order and in your earlier ones.",
   'See Why': 'See Why',
+  'See your order': 'See your order',
+  'See your passkeys': 'See your passkeys',
   'Select a state or province': 'Select a state or province',
   'Select a store first.': 'Select a store first.',
   'Select New Time': 'Select New Time',
   'Select Shipping Options': 'Select Shipping Options',
   'Select Tip Amount': 'Select Tip Amount',
   'Selects every email below.': 'Selects every email below.',
+  'self-serve pickup': 'self-serve pickup',
+  'Self-serve pickup': 'Self-serve pickup',
   'Send a new code': 'Send a new code',
   'Send a new link': 'Send a new link',
   'Send it again': 'Send it again',
@@ -945,10 +1138,12 @@ export default {
   'Set as preferred': 'Set as preferred',
   'Set as preferred: {{name}}': 'Set as preferred: {{name}}',
   'Setting modality failed': 'Setting modality failed',
+  ship: 'ship',
   Ship: 'Ship',
   'Ship Time Expired': 'Ship Time Expired',
   'Ship to': 'Ship to',
   'Shipment Details': 'Shipment Details',
+  'Shipped by {{name}}': 'Shipped by {{name}}',
   'Shipped to you': 'Shipped to you',
   shipping: 'shipping',
   Shipping: 'Shipping',
@@ -984,6 +1179,7 @@ export default {
   'SNAP EBT amount': 'SNAP EBT amount',
   "SNAP EBT can't pay for this order. Please select a different payment method.":
     "SNAP EBT can't pay for this order. Please select a different payment method.",
+  'SNAP EBT card': 'SNAP EBT card',
   'SNAP EBT card number': 'SNAP EBT card number',
   'SNAP EBT Eligible Items': 'SNAP EBT Eligible Items',
   'SNAP EBT pays {{snap}}': 'SNAP EBT pays {{snap}}',
@@ -1003,6 +1199,14 @@ export default {
     'Some items in your order are age-restricted. By agreeing, you confirm all of the following.',
   "Some items in your order are no longer available, but we couldn't find out which. Nothing was charged. Please try again.":
     "Some items in your order are no longer available, but we couldn't find out which. Nothing was charged. Please try again.",
+  'Someone, probably you, asked for a new password for your account at {{title}}.':
+    'Someone, probably you, asked for a new password for your account at {{title}}.',
+  'Someone, probably you, is signing in at {{title}}. Enter this code on the page that asked for it.':
+    'Someone, probably you, is signing in at {{title}}. Enter this code on the page that asked for it.',
+  'Someone, probably you, tried to create an account at {{title}} with this email. You already have one: sign in, or choose a new password if you forgot yours.':
+    'Someone, probably you, tried to create an account at {{title}} with this email. You already have one: sign in, or choose a new password if you forgot yours.',
+  'Someone, probably you, wants to use this email for another account at {{title}}. It has one already: sign in to that one, or delete it first.':
+    'Someone, probably you, wants to use this email for another account at {{title}}. It has one already: sign in to that one, or delete it first.',
   "Something we don't list here that your shopper can look for in the store.":
     "Something we don't list here that your shopper can look for in the store.",
   'Something went wrong': 'Something went wrong',
@@ -1033,6 +1237,8 @@ export default {
     "Sorry, but we're having trouble loading the secure PIN pad. Would you like to try again?",
   'Sorry, you are unable to edit card information at this time. Would you like to try again?':
     'Sorry, you are unable to edit card information at this time. Would you like to try again?',
+  'Special characters are not allowed in address fields.':
+    'Special characters are not allowed in address fields.',
   'Spend your points nearby.': 'Spend your points nearby.',
   Standard: 'Standard',
   'Start My Cart': 'Start My Cart',
@@ -1042,8 +1248,10 @@ export default {
   State: 'State',
   "State and local laws limit what we can sell, how much, and at what hours. Items they don't allow are removed from your order.":
     "State and local laws limit what we can sell, how much, and at what hours. Items they don't allow are removed from your order.",
+  'State is required': 'State is required',
   'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.':
     'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.',
+  'State/Province is required': 'State/Province is required',
   States: 'States',
   Stay: 'Stay',
   'Still need something?': 'Still need something?',
@@ -1055,9 +1263,11 @@ export default {
   'Store phone: {{phone}}': 'Store phone: {{phone}}',
   'Stores near {{listedFor}}': 'Stores near {{listedFor}}',
   'Street Address': 'Street Address',
+  'Street Address is required': 'Street Address is required',
   'Strictly necessary': 'Strictly necessary',
   Submit: 'Submit',
   'Submit Modified Order · {{total}}': 'Submit Modified Order · {{total}}',
+  'Substitute for {{product}}': 'Substitute for {{product}}',
   Substitutions: 'Substitutions',
   'Substitutions allowed': 'Substitutions allowed',
   'Success, {{code}} successfully added to order!': 'Success, {{code}} successfully added to order!',
@@ -1072,20 +1282,28 @@ export default {
   "Tell us your email, and we'll send you a link to choose a new one.":
     "Tell us your email, and we'll send you a link to choose a new one.",
   'Terms & Conditions': 'Terms & Conditions',
+  Territories: 'Territories',
   'Text me about my orders': 'Text me about my orders',
   'Text messages': 'Text messages',
+  'Text messages about your orders go to {{prettyPhone}}.':
+    'Text messages about your orders go to {{prettyPhone}}.',
   'Thank you for shopping with us!': 'Thank you for shopping with us!',
   'Thank you, your {{type}} order has been changed!': 'Thank you, your {{type}} order has been changed!',
   'Thank you, your {{type}} order has been placed!': 'Thank you, your {{type}} order has been placed!',
   'Thank you.': 'Thank you.',
+  "That code isn't right, or it can't be used anymore.":
+    "That code isn't right, or it can't be used anymore.",
   "That code isn't right. Use the last one we sent you.":
     "That code isn't right. Use the last one we sent you.",
   'That device is signed out.': 'That device is signed out.',
+  "That email or password isn't right.": "That email or password isn't right.",
   "That email or password isn't right. Please try again.":
     "That email or password isn't right. Please try again.",
+  "That isn't your current password.": "That isn't your current password.",
   'That passkey is removed.': 'That passkey is removed.',
   "That password isn't right. Please try again.": "That password isn't right. Please try again.",
   'That was the last try': 'That was the last try',
+  "The address book can't store this address.": "The address book can't store this address.",
   'The address you entered is not eligible for {{kind}}.':
     'The address you entered is not eligible for {{kind}}.',
   'The address you entered is not valid. Please review the information entered.':
@@ -1096,25 +1314,50 @@ export default {
   'The bank is still processing an earlier payment.': 'The bank is still processing an earlier payment.',
   'The bank treated this as a duplicate of an earlier payment.':
     'The bank treated this as a duplicate of an earlier payment.',
+  "The body isn't JSON.": "The body isn't JSON.",
+  'The busiest hours of the day.': 'The busiest hours of the day.',
   "The card doesn't have enough funds for this order.": "The card doesn't have enough funds for this order.",
   'The card has been used too many times today.': 'The card has been used too many times today.',
   'The card has expired.': 'The card has expired.',
   "The card isn't active yet.": "The card isn't active yet.",
   "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.":
     "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.",
+  'The cart has no items for this modality': 'The cart has no items for this modality',
+  'The city has no letter.': 'The city has no letter.',
+  'The code has six digits': 'The code has six digits',
+  'The code works once, within ten minutes. We never ask for it by phone or text message. {{notYou}}':
+    'The code works once, within ten minutes. We never ask for it by phone or text message. {{notYou}}',
   'The date of birth you enter is your own, and you are at least {{minimumAge}} years old.':
     'The date of birth you enter is your own, and you are at least {{minimumAge}} years old.',
   'The driver will read': 'The driver will read',
   'The form is still loading.': 'The form is still loading.',
   'The items in your cart are not available. Please update your cart and try again.':
     'The items in your cart are not available. Please update your cart and try again.',
+  'The link works for 24 hours. {{notYou}}': 'The link works for 24 hours. {{notYou}}',
+  'The link works once, within 24 hours. {{notYou}}': 'The link works once, within 24 hours. {{notYou}}',
+  "The link works once, within an hour. If it wasn't you, ignore this email: your password stays as it is.":
+    "The link works once, within an hour. If it wasn't you, ignore this email: your password stays as it is.",
   "The maps service isn't available right now.": "The maps service isn't available right now.",
+  'The maximum amount you can charge to your SNAP EBT card is {{amount}}':
+    'The maximum amount you can charge to your SNAP EBT card is {{amount}}',
   'the membership': 'the membership',
+  'The minimum amount you can charge to your SNAP EBT card is {{amount}}':
+    'The minimum amount you can charge to your SNAP EBT card is {{amount}}',
+  'The new ad of your store, each Wednesday morning.': 'The new ad of your store, each Wednesday morning.',
   'the organizations': 'the organizations',
+  'The password of your account at {{title}} was changed, and everyone who was signed in with the old one was signed out.':
+    'The password of your account at {{title}} was changed, and everyone who was signed in with the old one was signed out.',
+  "The payment didn't go through. Nothing was charged.":
+    "The payment didn't go through. Nothing was charged.",
+  "The payment didn't go through. Your order is unchanged.":
+    "The payment didn't go through. Your order is unchanged.",
   "The payment processor gets what it needs for a payment. We don't sell your data, and we don't show ads from anyone else today.":
     "The payment processor gets what it needs for a payment. We don't sell your data, and we don't show ads from anyone else today.",
+  'The payment service is not responding.': 'The payment service is not responding.',
   "The payment was reversed. Your card won't be charged for this order.":
     "The payment was reversed. Your card won't be charged for this order.",
+  'The postal code belongs to another state.': 'The postal code belongs to another state.',
+  "The postal code isn't from this country.": "The postal code isn't from this country.",
   'the rewards': 'the rewards',
   'The selected delivery time has expired or is no longer available.':
     'The selected delivery time has expired or is no longer available.',
@@ -1124,21 +1367,28 @@ export default {
     'The selected ship time has expired or is no longer available.',
   'The seller listed with the item. An order from several sellers arrives in several shipments, each with its own dates.':
     'The seller listed with the item. An order from several sellers arrives in several shipments, each with its own dates.',
+  'The sellers are not responding.': 'The sellers are not responding.',
   'The sellers are working on your order.': 'The sellers are working on your order.',
   "The sellers will pack it and ship it. There's nothing else for you to do.":
     "The sellers will pack it and ship it. There's nothing else for you to do.",
   'The SNAP EBT card you paid with. The store may ask to see it.':
     'The SNAP EBT card you paid with. The store may ask to see it.',
+  "The state or province isn't in this country.": "The state or province isn't in this country.",
   'The store has started on it, so it stays as it is.': 'The store has started on it, so it stays as it is.',
   "The store has started on your order, so it can't be canceled anymore.":
     "The store has started on your order, so it can't be canceled anymore.",
+  'The store is busy. Please try again.': 'The store is busy. Please try again.',
   'The store is working on your order and will have it ready on time.':
     'The store is working on your order and will have it ready on time.',
   "The store will pick it shortly before your time. There's nothing else for you to do.":
     "The store will pick it shortly before your time. There's nothing else for you to do.",
+  'The street has no letters or digits.': 'The street has no letters or digits.',
+  'The time is reserved for another modality': 'The time is reserved for another modality',
+  'The time you chose': 'The time you chose',
   'The time you selected for your order is no longer available. Please select a new time.':
     'The time you selected for your order is no longer available. Please select a new time.',
   'The times are being updated.': 'The times are being updated.',
+  'The ZIP code entered is not a valid ZIP code.': 'The ZIP code entered is not a valid ZIP code.',
   them: 'them',
   "There are more offers to try next time. They're already in the prices, so there's nothing to clip.":
     "There are more offers to try next time. They're already in the prices, so there's nothing to clip.",
@@ -1157,6 +1407,8 @@ export default {
   'There are no time slots available for this store for today. Please select a different date or store.':
     'There are no time slots available for this store for today. Please select a different date or store.',
   'There are no times to choose from.': 'There are no times to choose from.',
+  'There are quotes for pickup, delivery, and shipping only.':
+    'There are quotes for pickup, delivery, and shipping only.',
   "There aren't enough left of an item you added. Please change your items.":
     "There aren't enough left of an item you added. Please change your items.",
   'There is a problem': 'There is a problem',
@@ -1185,12 +1437,22 @@ export default {
   'This address is no longer in your address book.': 'This address is no longer in your address book.',
   "This browser can't use passkeys. Update it, or add a passkey in another browser or on another device.":
     "This browser can't use passkeys. Update it, or add a passkey in another browser or on another device.",
+  'This card has expired.': 'This card has expired.',
   'This card has expired. Please re-add the card with updated information or use another card.':
     'This card has expired. Please re-add the card with updated information or use another card.',
   'This card is locked': 'This card is locked',
   'This checkout is no longer current': 'This checkout is no longer current',
   'This device': 'This device',
+  'This email has an account already': 'This email has an account already',
+  'This is the final cost of your order, based on what we picked.':
+    'This is the final cost of your order, based on what we picked.',
+  "This isn't a postal code.": "This isn't a postal code.",
+  "This isn't a recorded visit, or it contains private data.":
+    "This isn't a recorded visit, or it contains private data.",
+  "This isn't a state.": "This isn't a state.",
   'This item is currently unavailable.': 'This item is currently unavailable.',
+  "This link has been used, or it can't be used anymore.":
+    "This link has been used, or it can't be used anymore.",
   "This link has been used, or it can't be used anymore. Change your email again to get a new one.":
     "This link has been used, or it can't be used anymore. Change your email again to get a new one.",
   'This link has ended': 'This link has ended',
@@ -1198,21 +1460,27 @@ export default {
     "This may take a moment. We'll let you know here how it turns out.",
   'This number already gets them. {{smsTerms}}': 'This number already gets them. {{smsTerms}}',
   "This order can't be changed anymore": "This order can't be changed anymore",
+  "This order can't be tipped.": "This order can't be tipped.",
   "This order is over the card's limit.": "This order is over the card's limit.",
   'This order now matches your cart. Nothing has been charged yet.':
     'This order now matches your cart. Nothing has been charged yet.',
   'This order was canceled': 'This order was canceled',
   'this page': 'this page',
+  'This part of the address is missing.': 'This part of the address is missing.',
   "This part of the page didn't load. Check your connection and try again.":
     "This part of the page didn't load. Check your connection and try again.",
+  "This passkey can't be added.": "This passkey can't be added.",
   "This passkey couldn't be added. Please try again.": "This passkey couldn't be added. Please try again.",
   "This payment didn't go through. Nothing was charged.":
     "This payment didn't go through. Nothing was charged.",
+  'This payment method is already selected.': 'This payment method is already selected.',
   'This payment method is expired. Please select a different payment method.':
     'This payment method is expired. Please select a different payment method.',
+  'This prescription has no refills left.': 'This prescription has no refills left.',
   'This prescription has no refills left. Please call your prescriber.':
     'This prescription has no refills left. Please call your prescriber.',
   'This removes every item from your cart.': 'This removes every item from your cart.',
+  "This seller doesn't offer the item.": "This seller doesn't offer the item.",
   'This store has no pickup times in the next seven days. Please choose a different store.':
     'This store has no pickup times in the next seven days. Please choose a different store.',
   'Timeout error': 'Timeout error',
@@ -1223,7 +1491,10 @@ export default {
   'Tipping policy': 'Tipping policy',
   'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After delivery, call Customer Service to change it.':
     'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After delivery, call Customer Service to change it.',
+  To: 'To',
   'To change this, make another card preferred.': 'To change this, make another card preferred.',
+  "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.":
+    "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.",
   'To keep your account safe, enter your password once more.':
     'To keep your account safe, enter your password once more.',
   "To keep your account safe, please confirm it's you.":
@@ -1232,6 +1503,8 @@ export default {
   'to pay {{amount}} with SNAP EBT': 'to pay {{amount}} with SNAP EBT',
   'to see its balance': 'to see its balance',
   Today: 'Today',
+  'Too many attempts. Please wait {{time}} and try again.':
+    'Too many attempts. Please wait {{time}} and try again.',
   'Too Many PIN Attempts': 'Too Many PIN Attempts',
   Topics: 'Topics',
   Total: 'Total',
@@ -1239,6 +1512,7 @@ export default {
   'Total before taxes': 'Total before taxes',
   'Total before: {{total}}': 'Total before: {{total}}',
   'Total Price': 'Total Price',
+  'Total refunded': 'Total refunded',
   'Trouble Connecting': 'Trouble Connecting',
   'Try a city or a cause, such as animals or schools.': 'Try a city or a cause, such as animals or schools.',
   'Try again': 'Try again',
@@ -1266,6 +1540,9 @@ export default {
   'Use another delivery address': 'Use another delivery address',
   'Use another email': 'Use another email',
   'Use another shipping address': 'Use another shipping address',
+  'Use at least 8 characters': 'Use at least 8 characters',
+  'Use at most 128 characters': 'Use at most 128 characters',
+  'Use at most 60 characters': 'Use at most 60 characters',
   'Use this address': 'Use this address',
   'Use this time': 'Use this time',
   'Using a screen reader and need help? Call {{phone}}.':
@@ -1281,11 +1558,14 @@ export default {
   'Want texts about your orders? Select Change.': 'Want texts about your orders? Select Change.',
   'was added ({{now}})': 'was added ({{now}})',
   'was removed': 'was removed',
+  'We accept Visa, Mastercard, American Express and Discover cards.':
+    'We accept Visa, Mastercard, American Express and Discover cards.',
   'We are currently not accepting this payment type. Please select a different form of payment.':
     'We are currently not accepting this payment type. Please select a different form of payment.',
   'We are having technical difficulties.': 'We are having technical difficulties.',
   'We are having technical difficulties. Please try again later.':
     'We are having technical difficulties. Please try again later.',
+  "We can't deliver to a post office box.": "We can't deliver to a post office box.",
   "We can't find a gift card with this number and PIN. Check both and try again.":
     "We can't find a gift card with this number and PIN. Check both and try again.",
   "We can't reach the store": "We can't reach the store",
@@ -1334,13 +1614,24 @@ export default {
     "We couldn't sign you in with your {{name}}. Please try again, or sign in another way.",
   "We couldn't update your payment methods please try again.":
     "We couldn't update your payment methods please try again.",
+  'We deliver and ship within the US only.': 'We deliver and ship within the US only.',
   'We design and test these pages against the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.':
     'We design and test these pages against the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.',
   "We didn't hear back from the store, so we're asking again. Nothing is saved or charged twice.":
     "We didn't hear back from the store, so we're asking again. Nothing is saved or charged twice.",
   "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.":
     "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.",
+  "We don't know this department.": "We don't know this department.",
+  "We don't know this email.": "We don't know this email.",
+  "We don't know this item.": "We don't know this item.",
+  "We don't know this organization.": "We don't know this organization.",
+  "We don't know this passkey.": "We don't know this passkey.",
   "We don't know this passkey. Sign in another way.": "We don't know this passkey. Sign in another way.",
+  "We don't know this postal code, so the location is required.":
+    "We don't know this postal code, so the location is required.",
+  "We don't know this postal code.": "We don't know this postal code.",
+  "We don't know this promo code. Check it and try again.":
+    "We don't know this promo code. Check it and try again.",
   "We don't know yet whether your changes were saved. Nothing is saved or charged twice.":
     "We don't know yet whether your changes were saved. Nothing is saved or charged twice.",
   "We don't know yet whether your order was placed. We'll keep checking, and it won't be placed twice.":
@@ -1350,10 +1641,17 @@ export default {
   'We got your order': 'We got your order',
   "We have to check your ID for these, so they can't wait in a pickup locker:":
     "We have to check your ID for these, so they can't wait in a pickup locker:",
+  "We have to check your ID for this item, so it can't wait in a pickup locker.":
+    "We have to check your ID for this item, so it can't wait in a pickup locker.",
+  "We have to check your ID for this item, so it can't wait in a pickup locker. Choose pickup or curbside pickup to buy it.":
+    "We have to check your ID for this item, so it can't wait in a pickup locker. Choose pickup or curbside pickup to buy it.",
+  'We keep up to {{keptCards}} cards for you. Delete one to add another.':
+    'We keep up to {{keptCards}} cards for you. Delete one to add another.',
   'We keep your date of birth with this order to show that we checked your age, and use it for nothing else.':
     'We keep your date of birth with this order to show that we checked your age, and use it for nothing else.',
   "We may refuse to hand over age-restricted items to anyone without a valid ID, anyone underage, and anyone who appears intoxicated. Items we don't hand over go back to the store.":
     "We may refuse to hand over age-restricted items to anyone without a valid ID, anyone underage, and anyone who appears intoxicated. Items we don't hand over go back to the store.",
+  'We refunded part of your order': 'We refunded part of your order',
   'We sent a link to {{email}}. Your email changes once you follow it.':
     'We sent a link to {{email}}. Your email changes once you follow it.',
   'We sent the confirmation to {{email}}.': 'We sent the confirmation to {{email}}.',
@@ -1413,15 +1711,23 @@ export default {
     "We're sorry, but we weren't able to create your order. Please try again.",
   "We're sorry, but we weren't able to update your card. Please try again.":
     "We're sorry, but we weren't able to update your card. Please try again.",
+  "We're sorry, the store couldn't complete it.": "We're sorry, the store couldn't complete it.",
   "We're sorry, this page doesn't exist": "We're sorry, this page doesn't exist",
   'We’re sorry, we could not complete your order.': 'We’re sorry, we could not complete your order.',
+  "We're sorry: the store is closed at the time you chose.":
+    "We're sorry: the store is closed at the time you chose.",
   "We're stocking our shelves": "We're stocking our shelves",
   "We've sent an email to {{email}} that says how to go on.":
     "We've sent an email to {{email}} that says how to go on.",
+  'Weekly Ad': 'Weekly Ad',
   'Weekly ads, coupons, and offers. You can change this in your preferences.':
     'Weekly ads, coupons, and offers. You can change this in your preferences.',
   'Weighed items and substitutions may change the final total.':
     'Weighed items and substitutions may change the final total.',
+  'Weighed items may cost up to {{percent}}% more than estimated, so select or add a card or bank account that covers that.':
+    'Weighed items may cost up to {{percent}}% more than estimated, so select or add a card or bank account that covers that.',
+  'Weighed: {{pounds}}': 'Weighed: {{pounds}}',
+  'Weighed: {{pounds}} at {{price}}': 'Weighed: {{pounds}} at {{price}}',
   'Welcome to your membership.': 'Welcome to your membership.',
   "Welcome, {{firstName}}! We've emailed you a link to confirm your email.":
     "Welcome, {{firstName}}! We've emailed you a link to confirm your email.",
@@ -1430,6 +1736,8 @@ export default {
   'What can SNAP EBT pay for?': 'What can SNAP EBT pay for?',
   'What fees are there?': 'What fees are there?',
   'What happens if an item is out of stock?': 'What happens if an item is out of stock?',
+  'What is new on the shelves of your store, once a month.':
+    'What is new on the shelves of your store, once a month.',
   'What that means for you': 'What that means for you',
   'What we aim for': 'What we aim for',
   'What we do when something you want is out of stock. Changes apply to items you add to your cart from now on.':
@@ -1439,10 +1747,14 @@ export default {
     "What you paid goes back to your payment methods. This can't be undone.",
   'What you typed into a form, as long as the tab is open, so that you can reload without losing it.':
     'What you typed into a form, as long as the tab is open, so that you can reload without losing it.',
+  'What your store and its shoppers do for the neighborhood, four times a year.':
+    'What your store and its shoppers do for the neighborhood, four times a year.',
   When: 'When',
   'When is my card charged?': 'When is my card charged?',
   'When you place your order, we ask your bank to set the amount aside. You pay the final amount after you receive your order. If the final is more than the estimate, the additional amount is charged to your credit or debit card.':
     'When you place your order, we ask your bank to set the amount aside. You pay the final amount after you receive your order. If the final is more than the estimate, the additional amount is charged to your credit or debit card.',
+  Where: 'Where',
+  'Where and when': 'Where and when',
   'Whether you chose light or dark colors.': 'Whether you chose light or dark colors.',
   'Which address should we save?': 'Which address should we save?',
   'Which of our store brands you visited.': 'Which of our store brands you visited.',
@@ -1456,248 +1768,287 @@ export default {
     'With {{membership}}, delivery is free on orders of {{freeDeliveryFrom}} or more. Times with free delivery are marked.',
   'With a passkey, you sign in by your fingerprint, face, or screen lock, or with a security key. Nobody can guess it.':
     'With a passkey, you sign in by your fingerprint, face, or screen lock, or with a security key. Nobody can guess it.',
-  'Within {{hours}} hours': 'Within {{hours}} hours',
+  'Within {{hours}} hours': 'En un plazo de {{hours}} horas',
   "Without it you'll see just as many ads, but not ones picked for you.":
-    "Without it you'll see just as many ads, but not ones picked for you.",
+    'Sin esto verá la misma cantidad de anuncios, pero no elegidos para usted.',
   'Yes, for pickup and delivery. Add your card at checkout, choose how much it pays, and enter your PIN when you place the order. We never see your PIN.':
-    'Yes, for pickup and delivery. Add your card at checkout, choose how much it pays, and enter your PIN when you place the order. We never see your PIN.',
-  'Yes, Remove Items': 'Yes, Remove Items',
+    'Sí, para recogida y entrega. Agregue su tarjeta al pagar, elija cuánto paga e ingrese su PIN cuando realice el pedido. Nunca vemos su PIN.',
+  'Yes, Remove Items': 'Sí, quitar artículos',
   'Yes, until the store starts picking it. Find it under {{link}}. If you only forgot something, you can also place another order.':
-    'Yes, until the store starts picking it. Find it under {{link}}. If you only forgot something, you can also place another order.',
+    'Sí, hasta que la tienda empiece a prepararlo. Lo encuentra en {{link}}. Si solo olvidó algo, también puede hacer otro pedido.',
   'Yes, until the store starts picking it. Open it under {{link}} and choose Cancel Order. The amount set aside is released, though your bank may take a few days to show it.':
-    'Yes, until the store starts picking it. Open it under {{link}} and choose Cancel Order. The amount set aside is released, though your bank may take a few days to show it.',
-  'Yes. We check your ID when you receive your order.': 'Yes. We check your ID when you receive your order.',
-  'You already had this card': 'You already had this card',
+    'Sí, hasta que la tienda empiece a prepararlo. Ábralo en {{link}} y elija Cancelar pedido. Se libera el monto apartado, aunque su banco puede tardar unos días en mostrarlo.',
+  'Yes. We check your ID when you receive your order.':
+    'Sí. Verificamos su identificación cuando recibe su pedido.',
+  'You already had this card': 'Ya tenía esta tarjeta',
   'You already had this card, so we updated its details.':
-    'You already had this card, so we updated its details.',
-  'You already had this card.': 'You already had this card.',
-  'You can change this order until {{time}}.': 'You can change this order until {{time}}.',
+    'Ya tenía esta tarjeta, así que actualizamos sus datos.',
+  'You already had this card.': 'Ya tenía esta tarjeta.',
+  'You already have an account': 'You already have an account',
+  'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta: {{time}}.',
   'You can change your tip after delivery by calling Customer Service.':
-    'You can change your tip after delivery by calling Customer Service.',
+    'Después de la entrega, puede cambiar su propina llamando a Servicio al Cliente.',
   'You can choose a time for your next order as soon as this one goes through.':
-    'You can choose a time for your next order as soon as this one goes through.',
+    'Podrá elegir un horario para su próximo pedido en cuanto este quede confirmado.',
   'You can choose an organization now; orders from a participating store will support it.':
-    'You can choose an organization now; orders from a participating store will support it.',
+    'Puede elegir una organización ahora; la apoyarán los pedidos de una tienda participante.',
   'You can do everything with just a keyboard, and see what has the focus.':
-    'You can do everything with just a keyboard, and see what has the focus.',
+    'Puede hacer todo solo con el teclado y ver qué elemento está enfocado.',
   'You can now pay for eligible groceries with your SNAP EBT card, for pickup and delivery.':
-    'You can now pay for eligible groceries with your SNAP EBT card, for pickup and delivery.',
+    'Ahora puede pagar comestibles elegibles con su tarjeta SNAP EBT, para recogida y entrega.',
   "You can only pay for changes with this order's original payment methods, and they don't cover the new total. Please remove something.":
-    "You can only pay for changes with this order's original payment methods, and they don't cover the new total. Please remove something.",
+    'Solo puede pagar los cambios con los métodos de pago originales de este pedido, y no cubren el nuevo total. Quite algo.',
   'You can only save one SNAP EBT card. To use a different EBT card, delete the current one.':
-    'You can only save one SNAP EBT card. To use a different EBT card, delete the current one.',
-  'You can order at most {{most}} of this item.': 'You can order at most {{most}} of this item.',
-  'You can still choose pickup or curbside pickup.': 'You can still choose pickup or curbside pickup.',
-  'You cannot tip over {{max}}.': 'You cannot tip over {{max}}.',
+    'Solo puede guardar una tarjeta SNAP EBT. Para usar otra tarjeta EBT, elimine la actual.',
+  'You can order at most {{most}} of this item.': 'Puede pedir como máximo {{most}} de este artículo.',
+  'You can still choose pickup or curbside pickup.': 'Todavía puede elegir recogida o recogida en la acera.',
+  'You cannot tip over {{dollars}}.': 'You cannot tip over {{dollars}}.',
+  'You cannot tip over {{max}}.': 'No puede dar una propina de más de {{max}}.',
   'You chose another time, so this order can no longer be placed.':
-    'You chose another time, so this order can no longer be placed.',
+    'Eligió otro horario, así que este pedido ya no se puede realizar.',
   'You continued in a newer checkout, so this one can no longer be placed.':
-    'You continued in a newer checkout, so this one can no longer be placed.',
-  'You could not be signed out. Please try again.': 'You could not be signed out. Please try again.',
-  "You don't have a mailing address yet.": "You don't have a mailing address yet.",
-  "You don't have a passkey yet.": "You don't have a passkey yet.",
-  "You don't have enough points for this reward.": "You don't have enough points for this reward.",
-  "You don't have enough points for this yet.": "You don't have enough points for this yet.",
-  'You have {{count}} points to spend._one': 'You have {{count}} point to spend.',
-  'You have {{count}} points to spend._other': 'You have {{count}} points to spend.',
+    'Continuó en un pago más reciente, así que este ya no se puede completar.',
+  'You could not be signed out. Please try again.': 'No pudimos cerrar su sesión. Inténtelo de nuevo.',
+  "You don't have a mailing address yet.": 'Todavía no tiene una dirección postal.',
+  "You don't have a passkey yet.": 'Todavía no tiene una llave de acceso.',
+  "You don't have enough points for this reward.": 'No tiene suficientes puntos para esta recompensa.',
+  'You don’t have enough points for this reward.': 'You don’t have enough points for this reward.',
+  "You don't have enough points for this yet.": 'Todavía no tiene suficientes puntos para esto.',
+  'You have {{count}} points to spend._one': 'Tiene {{count}} punto para gastar.',
+  'You have {{count}} points to spend._other': 'Tiene {{count}} puntos para gastar.',
+  'You have {{openOrders}} orders on their way. You can place another once one of them is handed over.':
+    'You have {{openOrders}} orders on their way. You can place another once one of them is handed over.',
   'You have a passkey on this device or in this password manager already. You can use it to sign in.':
-    'You have a passkey on this device or in this password manager already. You can use it to sign in.',
-  'You have age restricted items in your cart.': 'You have age restricted items in your cart.',
-  'You have already used your {{days}} free days.': 'You have already used your {{days}} free days.',
+    'Ya tiene una llave de acceso en este dispositivo o en este administrador de contraseñas. Puede usarla para iniciar sesión.',
+  'You have age restricted items in your cart.': 'Tiene artículos con restricción de edad en su carrito.',
+  "You have age restricted items in your cart. We have to check your ID for them, so they can't wait in a pickup locker. Choose pickup or curbside pickup in your cart to buy them.":
+    "You have age restricted items in your cart. We have to check your ID for them, so they can't wait in a pickup locker. Choose pickup or curbside pickup in your cart to buy them.",
+  'You have already used your {{days}} free days.': 'Ya usó sus {{days}} días gratis.',
   'You have entered invalid card information. Please enter the correct information. Error Code {{code}}':
-    'You have entered invalid card information. Please enter the correct information. Error Code {{code}}',
-  'You have no order to modify': 'You have no order to modify',
-  'You have no orders yet': 'You have no orders yet',
-  'You have no orders yet.': 'You have no orders yet.',
-  'You have no points yet': 'You have no points yet',
-  'You have no prescription cards yet': 'You have no prescription cards yet',
-  'You have no prescriptions with us': 'You have no prescriptions with us',
-  'You have no saved addresses yet': 'You have no saved addresses yet',
-  'You have no saved cards yet': 'You have no saved cards yet',
-  'You have no saved cards yet.': 'You have no saved cards yet.',
+    'Ingresó datos de tarjeta no válidos. Ingrese los datos correctos. Código de error {{code}}',
+  'You have no order to modify': 'No tiene ningún pedido para modificar',
+  'You have no orders yet': 'Todavía no tiene pedidos',
+  'You have no orders yet.': 'Todavía no tiene pedidos.',
+  'You have no points yet': 'Todavía no tiene puntos',
+  'You have no prescription cards yet': 'Todavía no tiene tarjetas de recetas',
+  'You have no prescriptions with us': 'No tiene recetas con nosotros',
+  'You have no saved addresses yet': 'Todavía no tiene direcciones guardadas',
+  'You have no saved cards yet': 'Todavía no tiene tarjetas guardadas',
+  'You have no saved cards yet.': 'Todavía no tiene tarjetas guardadas.',
   'You have reached the limit of {{maxAddresses}} addresses. Remove one to add another.':
-    'You have reached the limit of {{maxAddresses}} addresses. Remove one to add another.',
+    'Llegó al límite de {{maxAddresses}} direcciones. Quite una para agregar otra.',
+  'You must enter a promo code': 'You must enter a promo code',
   'You must have a shipping option selected. Error Code: {{code}}':
-    'You must have a shipping option selected. Error Code: {{code}}',
+    'Debe seleccionar una opción de envío. Código de error: {{code}}',
   'You must have delivery items in your cart to schedule your Delivery order. Start shopping now!':
-    'You must have delivery items in your cart to schedule your Delivery order. Start shopping now!',
+    'Debe tener artículos para entrega en su carrito para programar su pedido de entrega. ¡Empiece a comprar ahora!',
   'You must have pickup items in your cart to schedule your Pickup order. Start shopping now!':
-    'You must have pickup items in your cart to schedule your Pickup order. Start shopping now!',
+    'Debe tener artículos para recogida en su carrito para programar su pedido de recogida. ¡Empiece a comprar ahora!',
   'You must have ship items in your cart to schedule your Ship order. Start shopping now!':
-    'You must have ship items in your cart to schedule your Ship order. Start shopping now!',
+    'Debe tener artículos para envío en su carrito para programar su pedido de envío. ¡Empiece a comprar ahora!',
   'You must place your order by {{time}} to reserve your time':
-    'You must place your order by {{time}} to reserve your time',
+    'Debe realizar su pedido antes de {{time}} para reservar su horario',
   'You must select a card or add a credit or debit card.':
-    'You must select a card or add a credit or debit card.',
-  'You must select a day': 'You must select a day',
-  'You must select a shipping option.': 'You must select a shipping option.',
+    'Debe seleccionar una tarjeta o agregar una de crédito o débito.',
+  'You must select a day': 'Debe seleccionar un día',
+  'You must select a shipping option.': 'Debe seleccionar una opción de envío.',
   'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.':
-    'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.',
-  'You saved {{saved}} on this order.': 'You saved {{saved}} on this order.',
+    'Paga en línea con su PIN. Traiga su tarjeta cuando recoja su pedido. La tienda puede pedirle que la muestre.',
+  'You saved {{saved}} on this order.': 'Ahorró {{saved}} en este pedido.',
   'You sign in with it, and we write to it about your orders. It changes once you follow the link we send to the new one.':
-    'You sign in with it, and we write to it about your orders. It changes once you follow the link we send to the new one.',
+    'Inicia sesión con este correo, y a él le escribimos sobre sus pedidos. Cambia cuando usted abre el enlace que enviamos al nuevo.',
   'You signed out in another tab. Sign in to pick up where you left off.':
-    'You signed out in another tab. Sign in to pick up where you left off.',
-  'You support': 'You support',
+    'Cerró la sesión en otra pestaña. Inicie sesión para continuar donde estaba.',
+  'You support': 'Usted apoya a',
   "You type card numbers into the fields of a separate vault, which stores them encrypted. Our pages see a card's brand, its last four digits, and its expiration date. The security code is deleted once the card has been added.":
-    "You type card numbers into the fields of a separate vault, which stores them encrypted. Our pages see a card's brand, its last four digits, and its expiration date. The security code is deleted once the card has been added.",
+    'Los números de tarjeta se escriben en los campos de una bóveda aparte, que los guarda cifrados. Nuestras páginas ven la marca de la tarjeta, sus últimos cuatro dígitos y su fecha de vencimiento. El código de seguridad se elimina una vez agregada la tarjeta.',
   'You will not give these items to anyone too young to buy them.':
-    'You will not give these items to anyone too young to buy them.',
+    'No dará estos artículos a nadie que no tenga edad para comprarlos.',
   "You won't be able to sign in with it anymore. All other ways to sign in stay.":
-    "You won't be able to sign in with it anymore. All other ways to sign in stay.",
+    'Ya no podrá iniciar sesión con ella. Las demás formas de iniciar sesión se conservan.',
   'You, or another adult you name, will receive the order in person and show a valid government-issued photo ID, regardless of age.':
-    'You, or another adult you name, will receive the order in person and show a valid government-issued photo ID, regardless of age.',
-  "You'll also lose that time's flash sale prices on:": "You'll also lose that time's flash sale prices on:",
-  "You'll lose the shipping options you reserved.": "You'll lose the shipping options you reserved.",
-  "You'll lose your reserved time, {{time}}.": "You'll lose your reserved time, {{time}}.",
-  "You're now signed in as {{firstName}}.": "You're now signed in as {{firstName}}.",
-  "You've used your {{days}} free days.": "You've used your {{days}} free days.",
-  'Your {{shop}} order arrives': 'Your {{shop}} order arrives',
-  'Your {{title}} account': 'Your {{title}} account',
+    'Usted, u otra persona adulta que indique, recibirá el pedido en persona y mostrará una identificación oficial vigente con foto, sin importar la edad.',
+  "You'll also lose that time's flash sale prices on:":
+    'También perderá los precios de oferta relámpago de ese horario en:',
+  "You'll lose the shipping options you reserved.": 'Perderá las opciones de envío que reservó.',
+  "You'll lose your reserved time, {{time}}.": 'Perderá su horario reservado, {{time}}.',
+  "You're now signed in as {{firstName}}.": 'Ha iniciado sesión como {{firstName}}.',
+  "You've already used {{code}}, which is good for one order.":
+    "You've already used {{code}}, which is good for one order.",
+  "You've used your {{days}} free days.": 'Ya usó sus {{days}} días gratis.',
+  'Your {{shop}} order arrives': 'Llega su pedido de {{shop}}',
+  'Your {{title}} account': 'Su cuenta de {{title}}',
   'Your {{title}} account will have the email that this link was sent to.':
-    'Your {{title}} account will have the email that this link was sent to.',
+    'Su cuenta de {{title}} tendrá el correo electrónico al que se envió este enlace.',
+  'Your account at {{title}} and what we kept with it are gone. Thank you for shopping with us.':
+    'Your account at {{title}} and what we kept with it are gone. Thank you for shopping with us.',
+  'Your account at {{title}} now has the email {{newEmail}}. We write to that one from now on.':
+    'Your account at {{title}} now has the email {{newEmail}}. We write to that one from now on.',
   'Your account has {{passkeyLimit}} passkeys, as many as it can have. Remove one to add another.':
-    'Your account has {{passkeyLimit}} passkeys, as many as it can have. Remove one to add another.',
-  'Your account has been deleted.': 'Your account has been deleted.',
-  'Your account is ready': 'Your account is ready',
-  'Your address has been removed.': 'Your address has been removed.',
-  'Your address has been saved.': 'Your address has been saved.',
+    'Su cuenta tiene {{passkeyLimit}} llaves de acceso, el máximo posible. Quite una para agregar otra.',
+  'Your account has been deleted.': 'Su cuenta se eliminó.',
+  'Your account has this email already.': 'Your account has this email already.',
+  'Your account is ready': 'Su cuenta está lista',
+  'Your account was deleted': 'Your account was deleted',
+  'Your address has been removed.': 'Se quitó su dirección.',
+  'Your address has been saved.': 'Se guardó su dirección.',
   'Your addresses, so we can deliver or ship orders to them.':
-    'Your addresses, so we can deliver or ship orders to them.',
+    'Sus direcciones, para poder entregar o enviar pedidos a ellas.',
+  'Your bank may take a few days to show the refund.': 'Your bank may take a few days to show the refund.',
   "Your benefits end right away, and your {{days}} free days can't start again.":
-    "Your benefits end right away, and your {{days}} free days can't start again.",
+    'Sus beneficios terminan de inmediato, y sus {{days}} días gratis no pueden empezar otra vez.',
   "Your browser didn't copy it. Select the code to copy it yourself.":
-    "Your browser didn't copy it. Select the code to copy it yourself.",
-  'Your card has been added.': 'Your card has been added.',
+    'Su navegador no lo copió. Seleccione el código para copiarlo usted.',
+  'Your card has been added.': 'Se agregó su tarjeta.',
   'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.':
-    'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.',
-  'Your card has been updated.': 'Your card has been updated.',
+    'Su tarjeta se bloqueó por demasiados intentos de PIN incorrectos. Use otro método de pago o llame al número de su tarjeta para recibir ayuda.',
+  'Your card has been updated.': 'Se actualizó su tarjeta.',
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.':
-    'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.',
+    'Su tarjeta fue rechazada. Revise los datos de su tarjeta o use otra. Si el problema continúa, comuníquese con su banco.',
   'Your cart and your orders, with what was paid and when they were picked up.':
-    'Your cart and your orders, with what was paid and when they were picked up.',
-  'Your cart has changed': 'Your cart has changed',
+    'Su carrito y sus pedidos, con lo que se pagó y cuándo se recogieron.',
+  'Your cart has changed': 'Su carrito cambió',
   'Your cart has changed and now has age-restricted items.':
-    'Your cart has changed and now has age-restricted items.',
+    'Su carrito cambió y ahora tiene artículos con restricción de edad.',
   'Your cart has changed, and the delivery provider needs your agreement first.':
-    'Your cart has changed, and the delivery provider needs your agreement first.',
+    'Su carrito cambió, y el servicio de entrega necesita antes su aceptación.',
   "Your cart has changed, and we can't keep the time you reserved for it.":
-    "Your cart has changed, and we can't keep the time you reserved for it.",
+    'Su carrito cambió, y no podemos mantener el horario que reservó para él.',
   'Your cart has changed. Please review your shipping options and the total.':
-    'Your cart has changed. Please review your shipping options and the total.',
-  'Your cart is empty': 'Your cart is empty',
-  'Your cart is still loading.': 'Your cart is still loading.',
+    'Su carrito cambió. Revise sus opciones de envío y el total.',
+  'Your cart is empty': 'Su carrito está vacío',
+  'Your cart is still loading.': 'Su carrito todavía se está cargando.',
+  'Your cart was changed elsewhere, so nothing was removed. Please look at it before you empty it.':
+    'Your cart was changed elsewhere, so nothing was removed. Please look at it before you empty it.',
+  'Your cart was changed elsewhere: it has {{held}} of this item now.':
+    'Your cart was changed elsewhere: it has {{held}} of this item now.',
   'Your changes are being saved. Please wait a moment, then try again.':
-    'Your changes are being saved. Please wait a moment, then try again.',
-  'Your changes were not saved': 'Your changes were not saved',
+    'Sus cambios se están guardando. Espere un momento e inténtelo de nuevo.',
+  'Your changes were not saved': 'Sus cambios no se guardaron',
   'Your changes were updated on another device. Please check them and try again.':
-    'Your changes were updated on another device. Please check them and try again.',
-  'Your choices': 'Your choices',
-  'Your choices are saved.': 'Your choices are saved.',
-  'Your current order is {{total}}': 'Your current order is {{total}}',
+    'Sus cambios se actualizaron en otro dispositivo. Revíselos e inténtelo de nuevo.',
+  'Your choices': 'Sus opciones',
+  'Your choices are saved.': 'Sus opciones se guardaron.',
+  'Your code': 'Your code',
+  'Your current order is {{total}}': 'Su pedido actual es de {{total}}',
   'Your currently selected store is not available for pickup. Please select a different store to see available times.':
-    'Your currently selected store is not available for pickup. Please select a different store to see available times.',
-  'Your data': 'Your data',
-  'Your data is in your downloads.': 'Your data is in your downloads.',
-  'Your delivery address has been changed.': 'Your delivery address has been changed.',
-  'your devices': 'your devices',
-  'Your devices': 'Your devices',
+    'La tienda seleccionada no está disponible para recogida. Seleccione otra tienda para ver los horarios disponibles.',
+  'Your data': 'Sus datos',
+  'Your data is in your downloads.': 'Sus datos están en sus descargas.',
+  'Your delivery address has been changed.': 'Se cambió su dirección de entrega.',
+  'Your delivery is already free.': 'Your delivery is already free.',
+  'your devices': 'sus dispositivos',
+  'Your devices': 'Sus dispositivos',
   'Your email is changed. Use the new one to sign in from now on.':
-    'Your email is changed. Use the new one to sign in from now on.',
-  'Your email is confirmed': 'Your email is confirmed',
-  'your email preferences': 'your email preferences',
-  'Your final charge may differ': 'Your final charge may differ',
-  'Your first order earns your first points.': 'Your first order earns your first points.',
+    'Su correo electrónico cambió. De ahora en adelante, use el nuevo para iniciar sesión.',
+  'Your email is confirmed': 'Su correo electrónico está confirmado',
+  'your email preferences': 'sus preferencias de correo',
+  'Your email was changed': 'Your email was changed',
+  'Your final charge may differ': 'El cobro final puede variar',
+  'Your first order earns your first points.': 'Con su primer pedido gana sus primeros puntos.',
   'Your ID. Someone who is {{minimumAge}} or older must show one to get this order.':
-    'Your ID. Someone who is {{minimumAge}} or older must show one to get this order.',
-  'Your items are being packed': 'Your items are being packed',
-  'Your items are being picked': 'Your items are being picked',
+    'Su identificación. Alguien de {{minimumAge}} años o más debe mostrarla para recibir este pedido.',
+  'Your items are being packed': 'Estamos empacando sus artículos',
+  'Your items are being picked': 'Estamos preparando sus artículos',
   'Your items are still in your cart. You can order them again and pay with another card.':
-    'Your items are still in your cart. You can order them again and pay with another card.',
-  'your mailing address': 'your mailing address',
-  'your membership': 'your membership',
-  'Your membership has ended.': 'Your membership has ended.',
+    'Sus artículos siguen en su carrito. Puede pedirlos de nuevo y pagar con otra tarjeta.',
+  'your mailing address': 'su dirección postal',
+  'your membership': 'su membresía',
+  'Your membership has ended.': 'Su membresía terminó.',
   'Your name, email, and phone number, so we know whose order it is and can reach you about it.':
-    'Your name, email, and phone number, so we know whose order it is and can reach you about it.',
-  'your order': 'your order',
-  'Your order': 'Your order',
+    'Su nombre, correo electrónico y número de teléfono, para saber de quién es el pedido y poder comunicarnos con usted.',
+  'your order': 'su pedido',
+  'Your order': 'Su pedido',
+  'Your order #{{number}} has been canceled': 'Your order #{{number}} has been canceled',
+  'Your order #{{number}} has been placed': 'Your order #{{number}} has been placed',
+  "Your order #{{number}} isn't finished yet.": "Your order #{{number}} isn't finished yet.",
   'Your order changed in the meantime. Please try again.':
-    'Your order changed in the meantime. Please try again.',
-  'Your order could not be completed': 'Your order could not be completed',
-  'Your order gets free delivery {{times}}.': 'Your order gets free delivery {{times}}.',
+    'Su pedido cambió mientras tanto. Inténtelo de nuevo.',
+  'Your order could not be completed': 'No se pudo completar su pedido',
+  'Your order gets free delivery {{times}}.': 'Su pedido tiene entrega gratis {{times}}.',
   'Your order has age restricted items. You must be at least {{minimumAge}} years old to buy them, and show a photo ID when you receive them.':
-    'Your order has age restricted items. You must be at least {{minimumAge}} years old to buy them, and show a photo ID when you receive them.',
+    'Su pedido tiene artículos con restricción de edad. Debe tener al menos {{minimumAge}} años para comprarlos y mostrar una identificación con foto al recibirlos.',
+  'Your order has been canceled': 'Your order has been canceled',
   "Your order has been changed, but we couldn't clear your modify cart. Please select Confirm to finish.":
-    "Your order has been changed, but we couldn't clear your modify cart. Please select Confirm to finish.",
-  'Your order has been placed': 'Your order has been placed',
+    'Su pedido se cambió, pero no pudimos vaciar el carrito de cambios. Seleccione Confirmar para terminar.',
+  'Your order has been placed': 'Su pedido se realizó',
   'Your order has been updated on another device. Please refresh and try again.':
-    'Your order has been updated on another device. Please refresh and try again.',
+    'Su pedido se actualizó en otro dispositivo. Actualice la página e inténtelo de nuevo.',
   'Your order has expired. Please return to the scheduling page.':
-    'Your order has expired. Please return to the scheduling page.',
-  'Your order is being placed': 'Your order is being placed',
-  'Your order is being placed…': 'Your order is being placed…',
+    'Su pedido venció. Regrese a la página de horarios.',
+  'Your order is being placed': 'Su pedido se está realizando',
+  'Your order is being placed…': 'Su pedido se está realizando…',
   'Your order is over the alcohol limit. Please update your cart.':
-    'Your order is over the alcohol limit. Please update your cart.',
-  'Your order is packed': 'Your order is packed',
+    'Su pedido supera el límite de alcohol. Actualice su carrito.',
+  'Your order is packed': 'Su pedido está empacado',
   "Your order is placed, but we couldn't remove its items from your cart. They're still there, and you can delete them.":
-    "Your order is placed, but we couldn't remove its items from your cart. They're still there, and you can delete them.",
-  'Your order is ready': 'Your order is ready',
+    'Su pedido se realizó, pero no pudimos quitar sus artículos del carrito. Siguen ahí, y puede eliminarlos.',
+  'Your order is ready': 'Su pedido está listo',
   'Your order total has changed. Please review it before you place your order.':
-    'Your order total has changed. Please review it before you place your order.',
+    'El total de su pedido cambió. Revíselo antes de realizar el pedido.',
   'Your order total has changed. Please review it before you submit your changes.':
-    'Your order total has changed. Please review it before you submit your changes.',
-  'Your order was not placed': 'Your order was not placed',
-  "Your order won't change until you submit.": "Your order won't change until you submit.",
-  'your orders': 'your orders',
-  "Your orders don't support an organization now.": "Your orders don't support an organization now.",
-  'Your orders now support {{name}}.': 'Your orders now support {{name}}.',
-  'Your orders will no longer give to {{organization}}.':
-    'Your orders will no longer give to {{organization}}.',
-  'your organization': 'your organization',
+    'El total de su pedido cambió. Revíselo antes de enviar sus cambios.',
+  'Your order was not placed': 'Su pedido no se realizó',
+  "Your order won't change until you submit.": 'Su pedido no cambia hasta que usted envíe los cambios.',
+  'your orders': 'sus pedidos',
+  "Your orders don't support an organization now.": 'Sus pedidos ya no apoyan a ninguna organización.',
+  'Your orders now support {{name}}.': 'Sus pedidos ahora apoyan a {{name}}.',
+  'Your orders will no longer give to {{organization}}.': 'Sus pedidos ya no donarán a {{organization}}.',
+  'your organization': 'su organización',
   'Your passkey is added. You can sign in with it now.':
-    'Your passkey is added. You can sign in with it now.',
-  'Your passkey is renamed.': 'Your passkey is renamed.',
-  'your passkeys': 'your passkeys',
-  'Your password has been changed': 'Your password has been changed',
-  'Your password has been changed.': 'Your password has been changed.',
+    'Se agregó su llave de acceso. Ya puede iniciar sesión con ella.',
+  'Your passkey is renamed.': 'Se cambió el nombre de su llave de acceso.',
+  'your passkeys': 'sus llaves de acceso',
+  'Your password has been changed': 'Su contraseña cambió',
+  'Your password has been changed.': 'Su contraseña cambió.',
   'Your password is changed, and your other devices are signed out.':
-    'Your password is changed, and your other devices are signed out.',
-  'Your plan': 'Your plan',
-  'your points': 'your points',
-  'Your points will be waiting when there are.': 'Your points will be waiting when there are.',
+    'Su contraseña cambió, y se cerró la sesión en sus demás dispositivos.',
+  'Your password was changed': 'Your password was changed',
+  'Your payment could not be accepted after a security check. You have not been charged.':
+    'Your payment could not be accepted after a security check. You have not been charged.',
+  'Your payment is going back to you.': 'Your payment is going back to you.',
+  'Your plan': 'Su plan',
+  'your points': 'sus puntos',
+  'Your points will be waiting when there are.': 'Sus puntos le estarán esperando cuando las haya.',
   'Your preferences: emails, text messages, substitutions, and relevant ads.':
-    'Your preferences: emails, text messages, substitutions, and relevant ads.',
-  'Your preferred card has been changed.': 'Your preferred card has been changed.',
-  'your prescriptions': 'your prescriptions',
-  'Your Privacy Choices': 'Your Privacy Choices',
-  'Your privacy choices have been saved.': 'Your privacy choices have been saved.',
-  'Your privacy choices, until you delete them.': 'Your privacy choices, until you delete them.',
-  'your product preferences': 'your product preferences',
-  'your profile': 'your profile',
-  'Your profile has been saved.': 'Your profile has been saved.',
+    'Sus preferencias: correos, mensajes de texto, sustituciones y anuncios relevantes.',
+  'Your preferred card has been changed.': 'Se cambió su tarjeta preferida.',
+  'your prescriptions': 'sus recetas',
+  'Your Privacy Choices': 'Sus opciones de privacidad',
+  'Your privacy choices have been saved.': 'Sus opciones de privacidad se guardaron.',
+  'Your privacy choices, until you delete them.': 'Sus opciones de privacidad, hasta que las elimine.',
+  'your product preferences': 'sus preferencias de productos',
+  'your profile': 'su perfil',
+  'Your profile has been saved.': 'Se guardó su perfil.',
   "Your profile, addresses, wallet, cart, points, and preferences are deleted right away and can't be brought back. Of past orders, we keep only what the law asks of us, without your name and address.":
-    "Your profile, addresses, wallet, cart, points, and preferences are deleted right away and can't be brought back. Of past orders, we keep only what the law asks of us, without your name and address.",
+    'Su perfil, direcciones, billetera, carrito, puntos y preferencias se eliminan de inmediato y no se pueden recuperar. De los pedidos anteriores conservamos solo lo que la ley nos exige, sin su nombre ni su dirección.',
   'Your purchase history keeps this order, so that you can see what was in it.':
-    'Your purchase history keeps this order, so that you can see what was in it.',
-  'Your refill has been requested.': 'Your refill has been requested.',
-  'Your refund': 'Your refund',
+    'Su historial de compras conserva este pedido para que pueda ver qué incluía.',
+  'Your receipt for order #{{number}}': 'Your receipt for order #{{number}}',
+  'Your refill has been requested.': 'Se solicitó su resurtido.',
+  'Your refund': 'Su reembolso',
+  'Your refund for order #{{number}}': 'Your refund for order #{{number}}',
+  'Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT.':
+    'Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT.',
   'Your requested time slot was not reserved. Please try again.':
-    'Your requested time slot was not reserved. Please try again.',
+    'No se reservó el horario que pidió. Inténtelo de nuevo.',
   'Your reserved time has expired. Your cart is just as you left it. Please choose a new time.':
-    'Your reserved time has expired. Your cart is just as you left it. Please choose a new time.',
+    'Su horario reservado venció. Su carrito está tal como lo dejó. Elija un nuevo horario.',
   "Your reserved time is for the address you had. With another one, you'll choose a new time.":
-    "Your reserved time is for the address you had. With another one, you'll choose a new time.",
-  'Your reward is ready to use.': 'Your reward is ready to use.',
+    'Su horario reservado es para la dirección que tenía. Con otra, elegirá un nuevo horario.',
+  'Your reward debit card stays preferred.': 'Your reward debit card stays preferred.',
+  'Your reward is ready to use.': 'Su recompensa está lista para usar.',
   'Your session has expired. Sign in to pick up where you left off.':
-    'Your session has expired. Sign in to pick up where you left off.',
-  'Your shipping address has been changed.': 'Your shipping address has been changed.',
-  'Your shipping options': 'Your shipping options',
+    'Su sesión venció. Inicie sesión para continuar donde estaba.',
+  'Your shipping address has been changed.': 'Se cambió su dirección de envío.',
+  'Your shipping options': 'Sus opciones de envío',
   "Your shipping options are for the address you had. With another one, you'll choose them again.":
-    "Your shipping options are for the address you had. With another one, you'll choose them again.",
-  'Your shipping options are reserved.': 'Your shipping options are reserved.',
-  "Your store doesn't participate yet": "Your store doesn't participate yet",
-  'your text message preference': 'your text message preference',
-  'Your time on {{day}} is reserved.': 'Your time on {{day}} is reserved.',
+    'Sus opciones de envío son para la dirección que tenía. Con otra, las elegirá de nuevo.',
+  'Your shipping options are reserved.': 'Sus opciones de envío están reservadas.',
+  'Your sign-in code': 'Your sign-in code',
+  "Your store doesn't participate yet": 'Su tienda todavía no participa',
+  'your text message preference': 'su preferencia de mensajes de texto',
+  'Your time on {{day}} is reserved.': 'Su horario del {{day}} está reservado.',
   'Your voucher was canceled {{day}}: an order whose points paid for it was canceled, refunded, or changed. Its points are back.':
-    'Your voucher was canceled {{day}}: an order whose points paid for it was canceled, refunded, or changed. Its points are back.',
+    'Su vale se canceló el {{day}}: un pedido cuyos puntos lo pagaron fue cancelado, reembolsado o cambiado. Se le devolvieron los puntos.',
 };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
 import { dollars } from '../../services/contracts/values.ts';
@@ -29,9 +30,9 @@ const refusal = (words: string) =>
 
 /** A checkout with another tip. It's part of the total, so it changes what the tenders pay. */
 function withTip(checkout: StoredCheckout, { selections }: ReservationRow, gratuityTotal: number) {
-  if (!isTippable(checkout)) throw refusal("This order can't be tipped.");
+  if (!isTippable(checkout)) throw refusal(t("This order can't be tipped."));
   const max = maximumTip(checkout.itemTotal);
-  if (gratuityTotal > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
+  if (gratuityTotal > max) throw refusal(t('You cannot tip over {{dollars}}.', { dollars: dollars(max) }));
   const total = checkout.total - checkout.gratuityTotal + gratuityTotal;
   const order = orderToPay({ ...checkout, total }, selections);
   return { gratuityTotal, total, tenders: reallocated(order, checkout.tenders) };

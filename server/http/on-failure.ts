@@ -1,4 +1,5 @@
 import type { ErrorHandler } from 'hono';
+import { t } from '../../languages/t.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { ServiceUnavailable } from '../ports/service-unavailable.ts';
 import type { AppEnv } from './context.ts';
@@ -18,7 +19,7 @@ export const onFailure =
     if (isUnavailable(error)) {
       log.warn(about, `${what} refused: the database is unavailable`);
       return problemResponse(
-        new ProblemError('UNAVAILABLE', { detail: 'The store is busy. Please try again.' }),
+        new ProblemError('UNAVAILABLE', { detail: t('The store is busy. Please try again.') }),
       );
     }
     if (error instanceof ServiceUnavailable) {

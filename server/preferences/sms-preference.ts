@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { SmsPreference } from '../../services/contracts/preferences.ts';
 import { now } from '../db/clock.ts';
 import { smsPreferences } from '../db/schema/account.ts';
@@ -14,8 +15,10 @@ interface NumberInput {
 const inWords = (customerOptedIn: boolean, phoneNumber: string): SmsPreference => ({
   customerOptedIn,
   message: customerOptedIn
-    ? `Text messages about your orders go to ${prettyPhone(phoneNumber)}.`
-    : `No text messages about your orders go to ${prettyPhone(phoneNumber)}.`,
+    ? t('Text messages about your orders go to {{prettyPhone}}.', { prettyPhone: prettyPhone(phoneNumber) })
+    : t('No text messages about your orders go to {{prettyPhone}}.', {
+        prettyPhone: prettyPhone(phoneNumber),
+      }),
   hasErrors: false,
 });
 

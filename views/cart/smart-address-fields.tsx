@@ -8,7 +8,7 @@ import styles from './cart-address.module.css';
 
 const optionsAt = (at: RegionsAt): OptionGroup[] =>
   REGIONS_AT[at].map(([group, regions]) => ({
-    value: group,
+    value: t(group),
     items: Object.entries(regions).map(([value, label]) => ({ value, label })),
   }));
 

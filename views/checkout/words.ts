@@ -12,7 +12,7 @@ import type { Promo } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
 import { ORDER_TYPES, type PickupType } from '../../services/contracts/fulfillment.ts';
-import { HOLD_MISSING } from '../../services/contracts/holds.ts';
+import { holdMissing } from '../../services/contracts/holds.ts';
 import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker.ts';
 import { type PaymentEntry, TENDER_NAMES } from '../../services/contracts/payments.ts';
 import type { Modality } from '../../services/contracts/values.ts';
@@ -57,7 +57,7 @@ export const METHODS_MISSING = t("We couldn't load your payment methods.");
 export const paymentProblemWords: Record<PaymentProblem, string> = {
   methodsMissing: METHODS_MISSING,
   cardMissing: CARD_MISSING,
-  holdMissing: HOLD_MISSING,
+  holdMissing: holdMissing(),
   expired: METHOD_EXPIRED,
   notAccepted: UNSUPPORTED,
   billingAddressMissing: cardProblemWords.billingAddressMissing,
@@ -289,7 +289,7 @@ export const refusedWords: Record<CartRefusal, EndingWords> = {
   },
   AGE_RESTRICTED: {
     title: t('Please choose another way to pick up'),
-    text: CART_NEEDS_ID_CHECK,
+    text: t(CART_NEEDS_ID_CHECK),
     action: t('Back to Cart'),
   },
   VENDOR_ACCEPTANCE_REQUIRED: {

@@ -24,7 +24,7 @@ export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
         <h1>{CANCELED.heading}</h1>
         <p>
           {t("Order #{{number}} won't be filled.", { number: checkout.masterOrderId ?? '' })}{' '}
-          {PAYMENT_RETURNED}
+          {t(PAYMENT_RETURNED)}
         </p>
       </div>
       <div className={styles.layout}>

@@ -47,7 +47,7 @@ const PROGRESS: Record<OrderStatus, Progress> = {
     next: t('Come at your scheduled time.'),
   },
   COMPLETED: { title: t('Order complete'), next: t('Thank you for shopping with us!') },
-  CANCELED: { title: t('This order was canceled'), next: PAYMENT_RETURNED },
+  CANCELED: { title: t('This order was canceled'), next: t(PAYMENT_RETURNED) },
 };
 
 /** Different words for orders nobody picks up at a store. */
