@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Modality } from '../../services/contracts/values.ts';
 import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
+import { chosen, chosenColumns } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
@@ -33,12 +34,15 @@ export type OrderedProduct = Pick<
   Extract<keyof typeof orderedProductColumns, keyof typeof products.$inferSelect>
 > & { promoIsLive: boolean };
 
-type Ordered = Pick<CartLine['line'], 'quantity' | 'substitutionPolicy' | 'instructions'>;
+type Ordered = Pick<
+  CartLine['line'],
+  'quantity' | 'substitutionPolicy' | 'chosenSubstitute' | 'instructions'
+>;
 
 /** A product as a line of a cart or an order. */
 export const cartLineOf = (
   product: OrderedProduct,
-  { quantity, substitutionPolicy, instructions }: Ordered,
+  { quantity, substitutionPolicy, chosenSubstitute, instructions }: Ordered,
 ): CartLine => ({
   line: {
     gtin13: product.gtin13,
@@ -51,6 +55,7 @@ export const cartLineOf = (
     minimumAgeToBuy: product.minimumAgeToBuy,
     prop65: product.prop65,
     substitutionPolicy,
+    chosenSubstitute,
     instructions,
     price: { storePrices: storePricesOf(product) },
   },
@@ -77,10 +82,12 @@ const findLines = prepared('carts_read_ordered', (db, given: Givens<OfCart>) =>
       product: orderedProductColumns,
       quantity: cartLines.quantity,
       substitutionPolicy: cartLines.substitutionPolicy,
+      chosenSubstitute: chosenColumns,
       instructions: cartLines.instructions,
     })
     .from(cartLines)
     .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
+    .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
     .where(and(eq(cartLines.cartId, given.cartId), eq(cartLines.modalityType, given.modality)))
     .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13)),
 );

@@ -46,6 +46,7 @@ export async function readProducts(
     most,
     entry: cartLineOf(product, {
       quantity: 0,
+      chosenSubstitute: null,
       substitutionPolicy: policies.ofDepartment ?? policies.inGeneral ?? 'SHOPPERS_CHOICE',
       instructions: null,
     }),

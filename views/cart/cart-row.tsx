@@ -7,6 +7,7 @@ import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts'
 import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import { perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
+import { takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
 import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
@@ -18,7 +19,7 @@ import { Spinner } from '../kit/spinner.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';
-import { cartFailureWords } from './words.ts';
+import { cartFailureWords, substitutionWords } from './words.ts';
 
 interface CartRowProps {
   item: CartItem;
@@ -50,7 +51,11 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
               This item is currently unavailable.
             </p>
           )}
-          <Notes item={item} prop65Warning={prop65Warning(item, receivedIn)} />
+          <Notes
+            item={item}
+            prop65Warning={prop65Warning(item, receivedIn)}
+            onChoose={() => actor.send({ type: 'substitution.choose', gtin13: item.gtin13 })}
+          />
           {failure && (
             <div role="alert">
               <p className={styles.unavailable}>
@@ -104,7 +109,7 @@ const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
   SHIP: 'Shipped to you',
 };
 
-function Notes(props: { item: CartItem; prop65Warning: string | null }) {
+function Notes(props: { item: CartItem; prop65Warning: string | null; onChoose: () => void }) {
   const { item } = props;
   const received = RECEIVED[item.modalityType];
   return (
@@ -117,13 +122,23 @@ function Notes(props: { item: CartItem; prop65Warning: string | null }) {
       )}
       <p className={styles.note}>
         <Repeat aria-hidden="true" size={16} />
-        {item.substitutionPolicy === 'SHOPPERS_CHOICE' ? 'Substitutions allowed' : 'No substitutions'}
+        {substitutionWords(item)}
       </p>
       {item.instructions && (
         <p className={styles.note}>
           <MessageSquareText aria-hidden="true" size={16} />
           {item.instructions}
         </p>
+      )}
+      {takesChosenSubstitute(item) && (
+        <Button
+          variant="quiet"
+          className={styles.change}
+          aria-label={`Change substitute or note for ${item.product.description}`}
+          onClick={props.onChoose}
+        >
+          Change substitute or note
+        </Button>
       )}
       {props.prop65Warning && (
         <p className={styles.note}>
