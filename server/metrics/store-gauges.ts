@@ -116,7 +116,9 @@ export function addStoreGauges(deps: { db: Database; log: Pick<Log, 'warn'> }, r
       async collect() {
         const state = await read();
         this.reset();
-        for (const { labels = {}, value } of state ? values(state) : []) this.set(labels, value);
+        if (state) for (const { labels = {}, value } of values(state)) this.set(labels, value);
+        // Otherwise it would be 0, which says that all is well.
+        else if (labelNames.length === 0) this.set(Number.NaN);
       },
     });
   }
