@@ -6,7 +6,7 @@ import { orders } from '../db/schema/orders.ts';
 import { type NumberTextKind, type OrderTextKind, texts } from '../db/schema/texts.ts';
 
 /** The number of an order's contact and its shopper's preference for it, in a query that reads orders and checkouts. */
-export const isNumberOfOrder = and(
+const isNumberOfOrder = and(
   eq(smsPreferences.shopperId, orders.shopperId),
   eq(smsPreferences.phoneNumber, sql`right(${checkouts.contact}->>'phone', 10)`),
 );
