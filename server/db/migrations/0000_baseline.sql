@@ -194,6 +194,7 @@ CREATE TABLE "products" (
 	"offer_code" text,
 	"sold_by_weight" boolean NOT NULL,
 	"snap_eligible" boolean NOT NULL,
+	"snap_categories" jsonb NOT NULL,
 	"alcohol" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"minimum_order_quantity" integer NOT NULL,
@@ -797,6 +798,16 @@ CREATE TABLE "verifications" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "snap_restrictions" (
+	"state" text NOT NULL,
+	"category" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"source" text NOT NULL,
+	CONSTRAINT "snap_restrictions_state_category_first_day_pk" PRIMARY KEY("state","category","first_day"),
+	CONSTRAINT "snap_restrictions_days" CHECK ("snap_restrictions"."last_day" >= "snap_restrictions"."first_day")
 );
 --> statement-breakpoint
 CREATE TABLE "store_special_days" (
