@@ -6,6 +6,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { Processor } from '../ports/processor.ts';
 import type { SandboxProcessor } from '../ports/sandbox-processor.ts';
 import type { Sellers } from '../ports/sellers.ts';
+import type { Texter } from '../ports/texter.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
 import type { Log } from './log.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   sellers: Sellers;
   /** Null if the operator named no mail server. */
   mailer: Mailer | null;
+  /** Null if the operator named no company that sends text messages. */
+  texter: Texter | null;
   authSecrets: AuthSecrets;
 }
 
