@@ -349,8 +349,6 @@ describe('the settings', () => {
     expect(() => parseEnv({ ...PRODUCTION, ...variables })).toThrow(sentence);
   });
 
-  });
-
   it('name who sends text messages, with the key there and what signs the answers', () => {
     expect(parseEnv({ ...PRODUCTION, ...SMS })).toMatchObject({
       sms: { url: 'https://texts.example', key: SMS.SMS_KEY },
