@@ -2,10 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Text, t } from '../../languages/t.ts';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
+import { type SnapRestriction, snapRule } from '../../services/contracts/snap.ts';
 import { dollars } from '../../services/contracts/values.ts';
+import { now } from '../db/clock.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
+import { restrictionsIn, saleAt } from './snap-restrictions.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
@@ -36,6 +39,8 @@ export const summaryColumns = {
   offerCode: products.offerCode,
   soldByWeight: products.soldByWeight,
   snapEligible: products.snapEligible,
+  snapCategories: products.snapCategories,
+  snapRestrictions: restrictionsIn(stores.state),
   alcohol: products.alcohol,
   minimumAgeToBuy: products.minimumAgeToBuy,
   minimumOrderQuantity: products.minimumOrderQuantity,
@@ -48,6 +53,9 @@ export const summaryColumns = {
   available: products.available,
   storeNumber: stores.storeNumber,
   divisionNumber: stores.divisionNumber,
+  state: stores.state,
+  timezone: stores.timezone,
+  now,
 };
 
 /** The shopper's store, whose prices are displayed; none for a visitor. */
@@ -67,6 +75,10 @@ export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, key
   sellerName: string | null;
   storeNumber: string | null;
   divisionNumber: string | null;
+  state: string | null;
+  timezone: string | null;
+  now: Date;
+  snapRestrictions: readonly SnapRestriction[];
 };
 
 /** When a promotion without an end is said to end (CIT-22). */
@@ -112,10 +124,17 @@ export const storePricesOf = (row: PriceRow): ProductSummary['price']['storePric
   promo: promoPrice(row),
 });
 
+/** What the shopper's store's state has against SNAP's paying for a product today; nothing until a store is chosen. */
+function snapRuleOf({ state, timezone, now: at, ...row }: SummaryRow): ProductSummary['snapRule'] {
+  if (state === null || timezone === null) return null;
+  return snapRule(row, saleAt({ state, timezone, now: at }), row.snapRestrictions);
+}
+
 /** A product as shown in lists, tiles, and cart rows. */
 export function summaryOf(row: SummaryRow): ProductSummary {
   const prices = storePricesOf(row);
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
+  const rule = snapRuleOf(row);
   return {
     gtin13: row.gtin13,
     description: row.description,
@@ -132,7 +151,8 @@ export function summaryOf(row: SummaryRow): ProductSummary {
       store: row.storeNumber,
       division: row.divisionNumber,
     },
-    snapEligible: row.snapEligible,
+    snapEligible: row.snapEligible && rule === null,
+    snapRule: rule,
     alcoholFlag: row.alcohol,
     minimumAgeToBuy: row.minimumAgeToBuy,
     minimumOrderQuantity: row.minimumOrderQuantity,

@@ -111,7 +111,7 @@ describe('the headless engine', () => {
     ['riley', 'PICKUP'],
     ['bo', 'DELIVERY'],
   ] as const)('orders what %s names beside what is in the cart for %s', async (name, modality) => {
-    const items = [gtinOf('produce', 1), gtinOf('bakery', 1)];
+    const items = [gtinOf('produce', 5), gtinOf('bakery', 5)];
     const result = await order(name, { modality, items });
     const lines = result.kind === 'placed' ? result.lines : [];
     expect(lines).toEqual(expect.arrayContaining(items));

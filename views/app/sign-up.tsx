@@ -31,13 +31,9 @@ export function SignUp({ actor, banner }: SignUpProps) {
       <EntryCard
         title={t('Check your email')}
         banner={banner}
-        lead={
-          <>
-            {rich("We've sent an email to {{email}} that says how to go on.", {
-              email: <strong className={styles.strong}>{email}</strong>,
-            })}
-          </>
-        }
+        lead={rich("We've sent an email to {{email}} that says how to go on.", {
+          email: <strong className={styles.strong}>{email}</strong>,
+        })}
       >
         <Button variant="secondary" wide onClick={() => actor.send({ type: 'email.change' })}>
           {t('Use another email')}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
+import { CircleAlert, Info, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
 import { memo } from 'react';
 import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
@@ -8,6 +8,9 @@ import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts'
 import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import { perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
+import type { StateRule } from '../../services/contracts/snap.ts';
+import { takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
+import { snapRuleWords } from '../catalog/snap-words.ts';
 import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
@@ -19,17 +22,19 @@ import { Spinner } from '../kit/spinner.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';
-import { cartFailureWords } from './words.ts';
+import { cartFailureWords, substitutionWords } from './words.ts';
 
 interface CartRowProps {
   item: CartItem;
   actor: CartRef;
   /** The state where it's received, if known. */
   receivedIn: string | null;
+  /** Whether the cart says what SNAP can pay for. */
+  isSnapOn: boolean;
 }
 
 /** A line of the cart (CIT-04). In a long cart, only the lines that have changed are drawn again. */
-export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRowProps) {
+export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn }: CartRowProps) {
   const { product } = item;
   const failure = useSelector(actor, ({ context }) => failureOf(context, item.gtin13));
   const isPriced = useSelector(actor, ({ context }) => !isRepricing(context, item));
@@ -51,7 +56,12 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
               {t('This item is currently unavailable.')}
             </p>
           )}
-          <Notes item={item} prop65Warning={prop65Warning(item, receivedIn)} />
+          <Notes
+            item={item}
+            snapRule={isSnapOn ? product.snapRule : null}
+            prop65Warning={prop65Warning(item, receivedIn)}
+            onChoose={() => actor.send({ type: 'substitution.choose', gtin13: item.gtin13 })}
+          />
           {failure && (
             <div role="alert">
               <p className={styles.unavailable}>
@@ -109,8 +119,15 @@ const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
   SHIP: t('Shipped to you'),
 };
 
-function Notes(props: { item: CartItem; prop65Warning: string | null }) {
-  const { item } = props;
+interface NotesProps {
+  item: CartItem;
+  snapRule: StateRule | null;
+  prop65Warning: string | null;
+  /** Choose what to get if it runs out. */
+  onChoose: () => void;
+}
+
+function Notes({ item, snapRule, ...props }: NotesProps) {
   const received = RECEIVED[item.modalityType];
   return (
     <>
@@ -122,12 +139,30 @@ function Notes(props: { item: CartItem; prop65Warning: string | null }) {
       )}
       <p className={styles.note}>
         <Repeat aria-hidden="true" size={16} />
-        {item.substitutionPolicy === 'SHOPPERS_CHOICE' ? t('Substitutions allowed') : t('No substitutions')}
+        {substitutionWords(item)}
       </p>
       {item.instructions && (
         <p className={styles.note}>
           <MessageSquareText aria-hidden="true" size={16} />
           {item.instructions}
+        </p>
+      )}
+      {takesChosenSubstitute(item) && (
+        <Button
+          variant="quiet"
+          className={styles.change}
+          aria-label={t('Change substitute or note for {{description}}', {
+            description: item.product.description,
+          })}
+          onClick={props.onChoose}
+        >
+          {t('Change substitute or note')}
+        </Button>
+      )}
+      {snapRule && (
+        <p className={styles.note}>
+          <Info aria-hidden="true" size={16} />
+          {snapRuleWords(snapRule)}
         </p>
       )}
       {props.prop65Warning && (

@@ -33,6 +33,16 @@ export function cartFailureWords(failure: CartFailure): string {
   }
 }
 
+/** What happens if a line runs out (CIT-05). */
+export function substitutionWords({
+  substitutionPolicy,
+  chosenSubstitute,
+}: Pick<CartItem, 'substitutionPolicy' | 'chosenSubstitute'>): string {
+  if (chosenSubstitute)
+    return t('If it runs out: {{description}}', { description: chosenSubstitute.description });
+  return substitutionPolicy === 'SHOPPERS_CHOICE' ? t('Substitutions allowed') : t('No substitutions');
+}
+
 /** What was removed from the cart. */
 export const removedWords = ([first, ...others]: readonly CartItem[]): string =>
   others.length === 0

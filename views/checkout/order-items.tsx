@@ -12,7 +12,7 @@ interface ShownLine
       Line,
       'id' | 'description' | 'customerFacingSize' | 'imageUrl' | 'total' | 'regularTotal' | 'picked'
     >,
-    Partial<Pick<Line, 'perPound'>> {
+    Partial<Pick<Line, 'perPound' | 'chosenSubstitute' | 'instructions'>> {
   prop65Warning?: string | null;
   cart: Pick<Line['cart'], 'quantity'>;
 }
@@ -22,6 +22,14 @@ interface OrderItemsProps {
   /** What else there is to say about a line, by its id. */
   notes?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** What the shopper wishes for a line that's still to be picked. */
+const wishesOf = ({ chosenSubstitute, instructions }: ShownLine): string[] => [
+  ...(chosenSubstitute
+    ? [t('If it runs out: {{description}}', { description: chosenSubstitute.description })]
+    : []),
+  ...(instructions ? [t('Note to your picker: {{instructions}}', { instructions })] : []),
+];
 
 /** The lines of an order, one below another. */
 export function OrderItems({ lineItems, notes }: OrderItemsProps) {
@@ -38,6 +46,12 @@ export function OrderItems({ lineItems, notes }: OrderItemsProps) {
                 quantity: line.cart.quantity,
               })}
             </span>
+            {!line.picked &&
+              wishesOf(line).map((wish) => (
+                <span key={wish} className={styles.quiet}>
+                  {wish}
+                </span>
+              ))}
             {notes?.[line.id]?.map((note) => (
               <strong key={note}>{note}</strong>
             ))}

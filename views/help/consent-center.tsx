@@ -23,9 +23,7 @@ const CATEGORIES = [
   {
     name: 'measurement',
     label: t('Measurement'),
-    hint: t(
-      "Counts how our pages are used. We don't measure anything today; your choice applies if we start.",
-    ),
+    hint: t('Counts which dialogs open and how fast our pages respond. It never says who you are.'),
   },
   {
     name: 'advertising',

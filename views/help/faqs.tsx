@@ -67,12 +67,10 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
       ],
       [
         t('How do I allow or refuse substitutions?'),
-        <>
-          {rich(
-            'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.',
-            { link: <Link to="/account/productpreferences">{t('Product Preferences')}</Link> },
-          )}
-        </>,
+        rich(
+          'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.',
+          { link: <Link to="/account/productpreferences">{t('Product Preferences')}</Link> },
+        ),
       ],
     ],
   },
@@ -104,21 +102,17 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
     questions: [
       [
         t('Can I change my order?'),
-        <>
-          {rich(
-            'Yes, until the store starts picking it. Find it under {{link}}. If you only forgot something, you can also place another order.',
-            { link: <Link to="/mypurchases">{t('your orders')}</Link> },
-          )}
-        </>,
+        rich(
+          'Yes, until the store starts picking it. Find it under {{link}}. If you only forgot something, you can also place another order.',
+          { link: <Link to="/mypurchases">{t('your orders')}</Link> },
+        ),
       ],
       [
         t('Can I cancel my order?'),
-        <>
-          {rich(
-            'Yes, until the store starts picking it. Open it under {{link}} and choose Cancel Order. The amount set aside is released, though your bank may take a few days to show it.',
-            { link: <Link to="/mypurchases">{t('your orders')}</Link> },
-          )}
-        </>,
+        rich(
+          'Yes, until the store starts picking it. Open it under {{link}} and choose Cancel Order. The amount set aside is released, though your bank may take a few days to show it.',
+          { link: <Link to="/mypurchases">{t('your orders')}</Link> },
+        ),
       ],
       [
         t('How long is my time held?'),

@@ -30,6 +30,11 @@ export function Privacy({ banner }: { banner: Banner }) {
           <li>{t('Your addresses, so we can deliver or ship orders to them.')}</li>
           <li>{t('Your cart and your orders, with what was paid and when they were picked up.')}</li>
           <li>{t('Your preferences: emails, text messages, substitutions, and relevant ads.')}</li>
+          <li>
+            {t(
+              'How often each of our dialogs opens and how fast our pages respond, counted for everyone together, unless you turn measurement off.',
+            )}
+          </li>
         </ul>
 
         <h2>{t('Cards')}</h2>

@@ -6,9 +6,11 @@ const line = {
   gtin13: '0001111000001',
   quantity: 1,
   substitutionPolicy: 'SHOPPERS_CHOICE',
+  chosenGtin13: null as string | null,
   instructions: 'Ripe "ones", péché\n\t\\ 🥑 \u0001\u007f/' as string | null,
   minimumAgeToBuy: null as number | null,
   alcohol: true,
+  snapEligible: true,
 };
 const other = {
   ...line,
@@ -29,9 +31,11 @@ test('whatever an order is made from changes the checksum, and the order of the 
     [line, { ...other, gtin13: '0001111000003' }],
     [line, { ...other, quantity: 4 }],
     [line, { ...other, substitutionPolicy: 'SHOPPERS_CHOICE' }],
+    [line, { ...other, chosenGtin13: '0001111000003' }],
     [line, { ...other, instructions: 'Ripe' }],
     [line, { ...other, minimumAgeToBuy: 25 }],
     [{ ...line, alcohol: false }, other],
+    [line, { ...other, snapEligible: false }],
   ].map((lines) => cartChecksum(lines, delivered));
   expect(new Set([before, ...changed]).size).toBe(1 + changed.length);
 });
