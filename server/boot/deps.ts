@@ -5,6 +5,7 @@ import { openMailer } from '../mail/mailer.ts';
 import { faultySellers } from '../sandbox/faulty-sellers.ts';
 import { openSellers } from '../sellers/open-sellers.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
+import { openTaxes } from '../taxes/open-taxes.ts';
 import { createProcessors } from './processors.ts';
 import { createVaults } from './vaults.ts';
 
@@ -34,6 +35,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     vault,
     ...createProcessors({ db, env, log, processorVault }),
     sellers: env.sandbox ? faultySellers(sellers, db) : sellers,
+    taxes: openTaxes({ db, env, log }),
     mailer: openMailer(env),
   };
 }

@@ -125,18 +125,9 @@ export async function updateModification(
     given: ageVerificationBirthDate,
   });
   const time = await timeOf(deps.db, order, optionId);
-  const {
-    lineItems,
-    promos,
-    bagFee: _,
-    ...cost
-  } = await priceChanges(deps.db, order, { items, products, time });
-  const tenders = await tendersOf(
-    deps,
-    order,
-    { ...cost, lineItems },
-    sellsSnap(deps) ? 'withPin' : 'withoutPin',
-  );
+  const priced = await priceChanges(deps.db, order, { items, products, time });
+  const { bagFee: _, ...changed } = priced;
+  const payment = await tendersOf(deps, order, priced, sellsSnap(deps) ? 'withPin' : 'withoutPin');
   await write(
     deps.db,
     { checkoutId: of.checkoutId, versionKey },
@@ -144,10 +135,8 @@ export async function updateModification(
       status: 'OPEN',
       versionKey: newId(),
       orderVersionKey: order.checkout.versionKey,
-      lineItems,
-      ...cost,
-      promos,
-      tenders,
+      ...changed,
+      ...payment,
       time,
       dateOfBirth,
     },

@@ -337,6 +337,18 @@ const Variables = v.object({
     ),
   ),
   EVENTS_SECRETS: v.optional(webhookSecrets),
+  /**
+   * A tax service's API (docs/operations.md), without the `/v1`, its bearer key, and how long it may take to answer. Without it, or
+   * while it's silent, the imported tax tables hold.
+   */
+  TAX_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  TAX_KEY: v.optional(bearerKey),
+  TAX_SECONDS: v.optional(wholeNumber(1, 60), '3'),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -442,6 +454,8 @@ export interface Env {
   imagesUrl: string | null;
   /** The chain's system that hears of orders, and what its events are signed with; null if there is none. */
   events: { url: string; secrets: readonly string[] } | null;
+  /** The tax service; null if there is none. */
+  tax: { url: string; key: string; seconds: number } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -577,6 +591,7 @@ function checkAddresses(settings: v.InferOutput<typeof Variables>): void {
     ['IMAGES_URL', settings.IMAGES_URL ?? 'http://localhost'],
     ['VAULT_URL', settings.VAULT_URL ?? 'http://localhost'],
     ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
+    ['TAX_URL', settings.TAX_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -652,6 +667,18 @@ function eventsOf({
   if (!url) throw new EnvError('EVENTS_URL is missing: set it with EVENTS_SECRETS.');
   if (!secrets) throw new EnvError('EVENTS_SECRETS is missing: set it with EVENTS_URL.');
   return { url, secrets };
+}
+
+/** Both or none. */
+function taxOf({
+  TAX_URL: url,
+  TAX_KEY: key,
+  TAX_SECONDS: seconds,
+}: v.InferOutput<typeof Variables>): Env['tax'] {
+  if (!url && !key) return null;
+  if (!url) throw new EnvError('TAX_URL is missing: set it with TAX_KEY.');
+  if (!key) throw new EnvError('TAX_KEY is missing: set it with TAX_URL.');
+  return { url, key, seconds };
 }
 
 /** All of it or none. */
@@ -853,5 +880,6 @@ export function parseEnv(variables: Given): Env {
     imagesDir: settings.IMAGES_DIR ?? null,
     imagesUrl: settings.IMAGES_URL ?? null,
     events: eventsOf(settings),
+    tax: taxOf(settings),
   };
 }

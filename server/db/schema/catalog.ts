@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { TaxCategory } from '../../../services/contracts/tax.ts';
 import { instant } from '../columns.ts';
 
 export const departments = pgTable('departments', {
@@ -43,6 +44,7 @@ export const products = pgTable(
     offerCode: text('offer_code'),
     soldByWeight: boolean('sold_by_weight').notNull(),
     snapEligible: boolean('snap_eligible').notNull(),
+    taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
     alcohol: boolean('alcohol').notNull(),
     minimumAgeToBuy: integer('minimum_age_to_buy'),
     minimumOrderQuantity: integer('minimum_order_quantity').notNull(),

@@ -1,5 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { priceOfWeight } from '../../../services/contracts/prices.ts';
+import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
 import { ageToBuy } from '../../../services/contracts/values.ts';
 import { searchTextOf } from '../../catalog/product-search.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,6 +13,7 @@ import {
   id,
   list,
   moment,
+  oneOf,
   optional,
   price,
   type RecordOf,
@@ -56,6 +58,7 @@ const fields = {
     'What one weighs, in grams; what is sold by weight needs it',
   ),
   snapEligible: optional(yesOrNo, false, 'Whether SNAP pays for it'),
+  taxCategory: required(oneOf(TAX_CATEGORIES), 'What it is to tax laws'),
   alcohol: optional(yesOrNo, false, 'Whether it is alcohol'),
   minimumAge: optional(wholeNumber(1, 99), null, 'The minimum age to buy it; 21 for alcohol if empty'),
   minimumQuantity: optional(wholeNumber(1, 999), 1, 'The fewest in an order'),
@@ -173,6 +176,7 @@ function rowOf(product: Product, departmentName: string): typeof table.$inferIns
     offerCode: product.offerCode,
     soldByWeight: product.soldByWeight,
     snapEligible: product.snapEligible,
+    taxCategory: product.taxCategory,
     alcohol: product.alcohol,
     minimumAgeToBuy: product.minimumAge,
     minimumOrderQuantity: product.minimumQuantity,
@@ -209,6 +213,7 @@ const recordOf = (row: typeof table.$inferSelect): Product => ({
   soldByWeight: row.soldByWeight,
   weight: row.weight,
   snapEligible: row.snapEligible,
+  taxCategory: row.taxCategory,
   alcohol: row.alcohol,
   minimumAge: row.minimumAgeToBuy,
   minimumQuantity: row.minimumOrderQuantity,

@@ -387,7 +387,7 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
     const gtin13 = gtinOf('home', 801);
     const texts = {
       'prices.csv': `gtin13,price\n${gtin13},12.50\n`,
-      'products.csv': `gtin13,department,brand,description,size,seller\n${gtin13},fish,Pier,Pier Smoked Trout,8 oz,pier-nine\n`,
+      'products.csv': `gtin13,department,brand,description,size,taxCategory,seller\n${gtin13},fish,Pier,Pier Smoked Trout,8 oz,FOOD,pier-nine\n`,
       'departments.csv': 'id,name,picture,position\nfish,Fish,fish,50\n',
       'sellers.csv': 'id,name\npier-nine,Pier Nine\n',
     };
