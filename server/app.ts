@@ -44,6 +44,7 @@ import { letFaultsHit } from './sandbox/faults.ts';
 import { MAILBOX_PATH, mailboxHeaders, registerMailbox } from './sandbox/mailbox.ts';
 import { registerSandboxPartners } from './sandbox/partners.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
+import { registerSandboxTexts, TEXTS_PATH } from './sandbox/texts.ts';
 import { registerSecurityRoutes } from './security/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
 import { registerSupportRoutes } from './support/routes.ts';
@@ -61,7 +62,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const { env, log } = deps;
   const app: App = new Hono<AppEnv>();
 
-  if (env.sandbox) app.use(MAILBOX_PATH, mailboxHeaders);
+  if (env.sandbox) app.on('GET', [MAILBOX_PATH, TEXTS_PATH], mailboxHeaders);
   app.use(requestLog(log), securityHeaders(env));
   app.use(async (http, next) => {
     http.set('deps', deps);
@@ -107,6 +108,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
     registerSandboxRoutes(app);
     registerSandboxPartners(app);
     registerMailbox(app);
+    registerSandboxTexts(app);
   }
 
   registerHealthRoutes(app, deps, readiness);

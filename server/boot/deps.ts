@@ -3,9 +3,11 @@ import type { Auth, Deps } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { faultySellers } from '../sandbox/faulty-sellers.ts';
+import { sandboxTexter } from '../sandbox/texts.ts';
 import { openSellers } from '../sellers/open-sellers.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
 import { openTaxes } from '../taxes/open-taxes.ts';
+import { openTexter } from '../texts/open-texter.ts';
 import { createProcessors } from './processors.ts';
 import { createVaults } from './vaults.ts';
 
@@ -37,5 +39,6 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     sellers: env.sandbox ? faultySellers(sellers, db) : sellers,
     taxes: openTaxes({ db, env, log }),
     mailer: openMailer(env),
+    texter: openTexter({ env, log }) ?? (env.sandbox ? sandboxTexter : null),
   };
 }

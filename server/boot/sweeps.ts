@@ -14,6 +14,7 @@ import { forgetHeardEvents, sendEvents } from '../events/send-events.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts';
+import { forgetAnswers, forgetTexts, sendTexts } from '../order-texts/send-texts.ts';
 import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
@@ -85,6 +86,7 @@ const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'lost times', everyMs: 60_000, work: ({ db }) => giveUpLostTimes(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
+  { name: 'texts', everyMs: 2_000, work: sendTexts },
   { name: 'events', everyMs: 2_000, work: sendEvents },
   { name: 'card numbers', everyMs: 600_000, work: eraseNumbers },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
@@ -96,6 +98,8 @@ const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'support codes', everyMs: 600_000, work: ({ db }) => forgetVisits(db) },
   { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
   { name: 'heard events', everyMs: 600_000, work: ({ db }) => forgetHeardEvents(db) },
+  { name: 'sent texts', everyMs: 600_000, work: ({ db }) => forgetTexts(db) },
+  { name: 'answers to texts', everyMs: 600_000, work: ({ db }) => forgetAnswers(db) },
   { name: 'letters', everyMs: 60_000, work: ({ db }) => forgetLetters(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },

@@ -6,6 +6,7 @@ import type { Processor } from '../ports/processor.ts';
 import type { SandboxProcessor } from '../ports/sandbox-processor.ts';
 import type { Sellers } from '../ports/sellers.ts';
 import type { Taxes } from '../ports/taxes.ts';
+import type { Texter } from '../ports/texter.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
 import type { Log } from './log.ts';
@@ -33,6 +34,8 @@ export interface Deps {
   taxes: Taxes;
   /** Null if the operator named no mail server. */
   mailer: Mailer | null;
+  /** Null if the operator named no company that sends text messages. */
+  texter: Texter | null;
   authSecrets: AuthSecrets;
 }
 

@@ -304,6 +304,18 @@ const Variables = v.object({
     ),
   ),
   /**
+   * The company that sends text messages about orders (docs/operations.md): where its API is, without the `/v1`, the store's bearer key
+   * there, and the secrets that it signs answers to texts with, comma-separated: whoever sends must hear STOP.
+   */
+  SMS_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  SMS_KEY: v.optional(bearerKey),
+  SMS_WEBHOOK_SECRETS: v.optional(webhookSecrets),
+  /**
    * The chain's own accounts, by OpenID Connect: the issuer's address (its /.well-known/openid-configuration describes the rest),
    * what it knows the shop as, and what shoppers call these accounts, such as Fernhill ID.
    */
@@ -447,6 +459,10 @@ export interface Env {
     /** Refuses a mail server that doesn't encrypt. */
     requiresTls: boolean;
   } | null;
+  /** Who sends text messages; null if nobody does. */
+  sms: { url: string; key: string } | null;
+  /** What answers to them are signed with: all of them are taken. */
+  smsWebhookSecrets: readonly string[];
   /** The chain's own accounts; null if there are none. */
   singleSignOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** Where the chain's pictures are, one of the two or neither. */
@@ -505,12 +521,13 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS } = settings;
-  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS } = settings;
+  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS, SMS_KEY, SMS_WEBHOOK_SECRETS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
   const texts = [
     ['AUTH_SECRET', AUTH_SECRET],
+    ['SMS_KEY', SMS_KEY],
     ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
     ...BEARER_KEYS.flatMap((name) => (settings[name] ?? []).map((one) => [name, one] as const)),
   ] as const;
@@ -526,6 +543,7 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
       'PROCESSOR_WEBHOOK_SECRETS',
       secret.slice('whsec_'.length),
     ]),
+    ...(SMS_WEBHOOK_SECRETS ?? []).map((secret) => ['SMS_WEBHOOK_SECRETS', secret.slice('whsec_'.length)]),
     ...(EVENTS_SECRETS ?? []).map((secret) => ['EVENTS_SECRETS', secret.slice('whsec_'.length)]),
   ] as const;
   for (const [name = '', key] of keys) {
@@ -591,6 +609,7 @@ function checkAddresses(settings: v.InferOutput<typeof Variables>): void {
     ['IMAGES_URL', settings.IMAGES_URL ?? 'http://localhost'],
     ['VAULT_URL', settings.VAULT_URL ?? 'http://localhost'],
     ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
+    ['SMS_URL', settings.SMS_URL ?? 'http://localhost'],
     ['TAX_URL', settings.TAX_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
@@ -656,6 +675,19 @@ function mailOf({
   if (!smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
   const isHere = LOCAL_HOST.test(new URL(smtpUrl).hostname);
   return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
+}
+
+/** All of it or none. */
+function smsOf({
+  SMS_URL: url,
+  SMS_KEY: key,
+  SMS_WEBHOOK_SECRETS: secrets,
+}: v.InferOutput<typeof Variables>): Env['sms'] {
+  if (!url && !key && !secrets) return null;
+  if (!url) throw new EnvError(`SMS_URL is missing: set it with ${key ? 'SMS_KEY' : 'SMS_WEBHOOK_SECRETS'}.`);
+  if (!key) throw new EnvError('SMS_KEY is missing: set it with SMS_URL.');
+  if (!secrets) throw new EnvError('SMS_WEBHOOK_SECRETS is missing: set it with SMS_URL.');
+  return { url, key };
 }
 
 /** Both or none. */
@@ -876,6 +908,8 @@ export function parseEnv(variables: Given): Env {
     conversionsUrl: settings.CONVERSIONS_URL ?? (sandbox ? '/sandbox/partners/conversions' : null),
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
+    sms: smsOf(settings),
+    smsWebhookSecrets: settings.SMS_WEBHOOK_SECRETS ?? [],
     singleSignOn: singleSignOnOf(settings),
     imagesDir: settings.IMAGES_DIR ?? null,
     imagesUrl: settings.IMAGES_URL ?? null,

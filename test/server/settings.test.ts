@@ -39,6 +39,12 @@ const EVENTS = {
   EVENTS_SECRETS: whsec('fBnZ2Wq8xTt0Kc7mVJr4yLhP'),
 };
 
+const SMS = {
+  SMS_URL: 'https://texts.example/',
+  SMS_KEY: 'Vq8xTt0Kc7mJr4yL',
+  SMS_WEBHOOK_SECRETS: whsec('hP1uEoSd9AfBnZ2Wq8xTt0Kc'),
+};
+
 const FLAGS = Object.keys(Flags.entries);
 
 /** Each number: where it ends up, the least, and the most it may be. */
@@ -152,6 +158,8 @@ describe('the settings', () => {
       conversionsUrl: '/sandbox/partners/conversions',
       maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
       mail: null,
+      sms: null,
+      smsWebhookSecrets: [],
       singleSignOn: null,
       imagesDir: null,
       imagesUrl: null,
@@ -278,6 +286,13 @@ describe('the settings', () => {
     expect(events).toEqual({ url: EVENTS.EVENTS_URL, secrets: [next, EVENTS.EVENTS_SECRETS] });
     const nearby = 'http://localhost:4000/events';
     expect(parseEnv({ ...PRODUCTION, ...EVENTS, EVENTS_URL: nearby }).events?.url).toBe(nearby);
+  });
+
+  it('name who sends text messages, with the key there and what signs the answers', () => {
+    expect(parseEnv({ ...PRODUCTION, ...SMS })).toMatchObject({
+      sms: { url: 'https://texts.example', key: SMS.SMS_KEY },
+      smsWebhookSecrets: [SMS.SMS_WEBHOOK_SECRETS],
+    });
   });
 
   it('let the system choose both ports', () => {
@@ -598,6 +613,18 @@ describe('the settings', () => {
     [
       { ...PRODUCTION, ...EVENTS, EVENTS_SECRETS: whsec('ab'.repeat(16)) },
       'EVENTS_SECRETS is invalid: must be random, such as from openssl rand -base64 32.',
+    ],
+    [{ SMS_URL: SMS.SMS_URL }, 'SMS_KEY is missing: set it with SMS_URL.'],
+    [{ SMS_KEY: SMS.SMS_KEY }, 'SMS_URL is missing: set it with SMS_KEY.'],
+    [{ ...SMS, SMS_WEBHOOK_SECRETS: '' }, 'SMS_WEBHOOK_SECRETS is missing: set it with SMS_URL.'],
+    [
+      { ...PRODUCTION, ...SMS, SMS_URL: 'http://texts.example' },
+      'SMS_URL is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [{ ...PRODUCTION, ...SMS, SMS_KEY: 'a'.repeat(16) }, 'SMS_KEY is invalid: must be random'],
+    [
+      { ...PRODUCTION, ...SMS, SMS_WEBHOOK_SECRETS: whsec('ab'.repeat(16)) },
+      'SMS_WEBHOOK_SECRETS is invalid: must be random',
     ],
     [{ PORT: '3001' }, 'VAULT_PORT is invalid: must differ from PORT.'],
     [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL is missing: set it with NODE_ENV=production.'],

@@ -56,6 +56,7 @@ CREATE TABLE "sms_preferences" (
 	"phone_number" text NOT NULL,
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"opted_in" boolean NOT NULL,
+	"stopped_at" timestamp (3) with time zone,
 	CONSTRAINT "sms_preferences_shopper_id_phone_number_pk" PRIMARY KEY("shopper_id","phone_number")
 );
 --> statement-breakpoint
@@ -193,6 +194,7 @@ CREATE TABLE "products" (
 	"offer_code" text,
 	"sold_by_weight" boolean NOT NULL,
 	"snap_eligible" boolean NOT NULL,
+	"snap_categories" jsonb NOT NULL,
 	"tax_category" text NOT NULL,
 	"alcohol" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
@@ -807,6 +809,16 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "snap_restrictions" (
+	"state" text NOT NULL,
+	"category" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"source" text NOT NULL,
+	CONSTRAINT "snap_restrictions_state_category_first_day_pk" PRIMARY KEY("state","category","first_day"),
+	CONSTRAINT "snap_restrictions_days" CHECK ("snap_restrictions"."last_day" >= "snap_restrictions"."first_day")
+);
+--> statement-breakpoint
 CREATE TABLE "store_special_days" (
 	"store_id" text NOT NULL,
 	"day" text NOT NULL,
@@ -881,6 +893,22 @@ CREATE TABLE "tax_rules" (
 	CONSTRAINT "tax_rules_rates" CHECK (("tax_rules"."treatment" = 'REDUCED') = (num_nonnulls("tax_rules"."state_rate", "tax_rules"."local_rate") > 0)
         and "tax_rules"."state_rate" >= 0 and "tax_rules"."local_rate" >= 0),
 	CONSTRAINT "tax_rules_days" CHECK ("tax_rules"."last_day" >= "tax_rules"."first_day")
+);
+--> statement-breakpoint
+CREATE TABLE "texts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" text,
+	"shopper_id" text,
+	"phone_number" text NOT NULL,
+	"banner" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"useless_at" timestamp (3) with time zone DEFAULT (now() + '1 day'::interval) NOT NULL,
+	"unsent_reason" text,
+	"words" text
 );
 --> statement-breakpoint
 CREATE TABLE "card_requests" (
@@ -978,12 +1006,15 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_special_days" ADD CONSTRAINT "store_special_days_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_preferred_card_id_cards_id_fk" FOREIGN KEY ("preferred_card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "prescriptions_of_shopper" ON "prescriptions" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "sms_preferences_number" ON "sms_preferences" USING btree ("phone_number");--> statement-breakpoint
 CREATE INDEX "address_requests_age" ON "address_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "addresses_of_shopper" ON "addresses" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_mailing" ON "addresses" USING btree ("shopper_id") WHERE "addresses"."type" = 'home';--> statement-breakpoint
@@ -1040,6 +1071,12 @@ CREATE INDEX "sign_in_attempts_age" ON "sign_in_attempts" USING btree ("last_at"
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "support_codes_age" ON "support_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "texts_order" ON "texts" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "texts_shopper" ON "texts" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "texts_phone" ON "texts" USING btree ("phone_number","created_at");--> statement-breakpoint
+CREATE INDEX "texts_due" ON "texts" USING btree ("next_try_at") WHERE "texts"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "texts_age" ON "texts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "texts_useless" ON "texts" USING btree ("useless_at") WHERE "texts"."shopper_id" is null;--> statement-breakpoint
 CREATE INDEX "card_requests_age" ON "card_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "card_requests_card" ON "card_requests" USING btree ("card_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cards_entry" ON "cards" USING btree ("shopper_id","instrument_id","application",(case when "saved" then '' else coalesce("checkout_id", '') end));--> statement-breakpoint

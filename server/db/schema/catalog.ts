@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { SnapCategory } from '../../../services/contracts/snap.ts';
 import type { TaxCategory } from '../../../services/contracts/tax.ts';
 import { instant } from '../columns.ts';
 
@@ -43,7 +44,9 @@ export const products = pgTable(
     promoExpiresAt: instant('promo_expires_at'),
     offerCode: text('offer_code'),
     soldByWeight: boolean('sold_by_weight').notNull(),
+    /** By federal law; a state may restrict the categories. */
     snapEligible: boolean('snap_eligible').notNull(),
+    snapCategories: jsonb('snap_categories').$type<SnapCategory[]>().notNull(),
     taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
     alcohol: boolean('alcohol').notNull(),
     minimumAgeToBuy: integer('minimum_age_to_buy'),
