@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Operation } from '../../services/contracts/operation.ts';
+import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Processor } from '../ports/processor.ts';
@@ -67,6 +68,10 @@ export interface OperationCall {
 export interface AppEnv {
   Variables: {
     deps: Deps;
+    /** What is called, by its operation's id; none for files and pages. */
+    operation?: string;
+    /** What the request was refused with. */
+    problem?: ProblemCode;
     /** Whose call it is, for the log, by an id that says nothing else. */
     caller?: { shopper: string } | { operator: string };
     /** Runs around each call, such as to lose its response. */

@@ -685,6 +685,17 @@ CREATE TABLE "promo_codes" (
 	"combines" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"since" timestamp (3) with time zone,
+	"compared" integer NOT NULL,
+	"moving" integer NOT NULL,
+	"differences" integer NOT NULL,
+	CONSTRAINT "reconciliations_counts" CHECK ("reconciliations"."compared" >= 0 and "reconciliations"."moving" >= 0 and "reconciliations"."differences" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "faults" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
@@ -1061,6 +1072,7 @@ CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id"
 CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_all" ON "orders" USING btree ("placed_at","number");--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
+CREATE INDEX "reconciliations_time" ON "reconciliations" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
 CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "passkeys_shopper" ON "passkeys" USING btree ("shopper_id");--> statement-breakpoint
