@@ -34,6 +34,8 @@ export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
       minimumAgeToBuy: line.minimumAgeToBuy,
       prop65Warning: line.prop65Warning,
       substitutionPolicy: line.substitutionPolicy,
+      chosenGtin13: line.chosenSubstitute?.gtin13 ?? null,
+      chosenDescription: line.chosenSubstitute?.description ?? null,
       instructions: line.instructions,
       pickedOrdered: picked?.ordered ?? null,
       pickedWeight: picked?.weight ?? null,
@@ -57,6 +59,13 @@ const perPoundOf = ({
   poundPrice: price,
   regularPoundPrice: regular,
 }: StoredLine): CheckoutLine['perPound'] => (price === null || regular === null ? null : { price, regular });
+
+/** What the shopper chose to get in place of a line, as it's stored. */
+export const chosenOf = ({
+  chosenGtin13: gtin13,
+  chosenDescription: description,
+}: Pick<StoredLine, 'chosenGtin13' | 'chosenDescription'>): CheckoutLine['chosenSubstitute'] =>
+  gtin13 === null || description === null ? null : { gtin13, description };
 
 function pickedOf(line: StoredLine): CheckoutLine['picked'] {
   const { pickedOrdered: ordered, pickedWeight: weight, pickedWaived: waived } = line;
@@ -83,6 +92,7 @@ export function toLine(line: StoredLine): CheckoutLine {
     minimumAgeToBuy: line.minimumAgeToBuy,
     prop65Warning: line.prop65Warning,
     substitutionPolicy: line.substitutionPolicy,
+    chosenSubstitute: chosenOf(line),
     instructions: line.instructions,
     priceAdjustment: { coupons: couponsOf(line) },
     promoDiscount: line.promoDiscount,

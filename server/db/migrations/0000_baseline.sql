@@ -148,9 +148,11 @@ CREATE TABLE "cart_lines" (
 	"quantity" integer NOT NULL,
 	"modality_type" text NOT NULL,
 	"substitution_policy" text DEFAULT 'SHOPPERS_CHOICE' NOT NULL,
+	"chosen_gtin13" text,
 	"instructions" text,
 	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "cart_lines_cart_id_gtin13_pk" PRIMARY KEY("cart_id","gtin13")
+	CONSTRAINT "cart_lines_cart_id_gtin13_pk" PRIMARY KEY("cart_id","gtin13"),
+	CONSTRAINT "cart_lines_chosen" CHECK (("cart_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE') = ("cart_lines"."chosen_gtin13" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "cart_requests" (
@@ -248,6 +250,8 @@ CREATE TABLE "checkout_lines" (
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
 	"substitution_policy" text NOT NULL,
+	"chosen_gtin13" text,
+	"chosen_description" text,
 	"instructions" text,
 	"picked_ordered" integer,
 	"picked_weight" integer,
@@ -265,6 +269,8 @@ CREATE TABLE "checkout_lines" (
 	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
 	CONSTRAINT "checkout_lines_coupon" CHECK (num_nulls("checkout_lines"."coupon_id", "checkout_lines"."coupon_description", "checkout_lines"."coupon_discount") in (0, 3)
       and "checkout_lines"."coupon_discount" > 0),
+	CONSTRAINT "checkout_lines_chosen" CHECK (num_nulls("checkout_lines"."chosen_gtin13", "checkout_lines"."chosen_description") =
+      case when "checkout_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE' then 0 else 2 end),
 	CONSTRAINT "checkout_lines_picked" CHECK (num_nulls("checkout_lines"."replaced_gtin13", "checkout_lines"."replaced_description") in (0, 2)
       and ("checkout_lines"."picked_ordered" is not null
         or num_nonnulls("checkout_lines"."picked_weight", "checkout_lines"."picked_waived", "checkout_lines"."replaced_gtin13") = 0)
@@ -483,6 +489,8 @@ CREATE TABLE "modification_lines" (
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
 	"substitution_policy" text NOT NULL,
+	"chosen_gtin13" text,
+	"chosen_description" text,
 	"instructions" text,
 	"picked_ordered" integer,
 	"picked_weight" integer,
@@ -496,6 +504,8 @@ CREATE TABLE "modification_lines" (
 	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
 	CONSTRAINT "modification_lines_coupon" CHECK (num_nulls("modification_lines"."coupon_id", "modification_lines"."coupon_description", "modification_lines"."coupon_discount") in (0, 3)
       and "modification_lines"."coupon_discount" > 0),
+	CONSTRAINT "modification_lines_chosen" CHECK (num_nulls("modification_lines"."chosen_gtin13", "modification_lines"."chosen_description") =
+      case when "modification_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE' then 0 else 2 end),
 	CONSTRAINT "modification_lines_picked" CHECK (num_nulls("modification_lines"."replaced_gtin13", "modification_lines"."replaced_description") in (0, 2)
       and ("modification_lines"."picked_ordered" is not null
         or num_nonnulls("modification_lines"."picked_weight", "modification_lines"."picked_waived", "modification_lines"."replaced_gtin13") = 0)
@@ -935,6 +945,7 @@ ALTER TABLE "authorization_returns" ADD CONSTRAINT "authorization_returns_key_au
 ALTER TABLE "authorizations" ADD CONSTRAINT "authorizations_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_chosen_gtin13_products_gtin13_fk" FOREIGN KEY ("chosen_gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_requests" ADD CONSTRAINT "cart_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
