@@ -983,6 +983,7 @@ export default {
   'Placing your order…': 'Realizando su pedido…',
   'Please call the store when you arrive, and have your order number handy.':
     'Llame a la tienda cuando llegue y tenga a mano su número de pedido.',
+  'Please change your cart': 'Please change your cart',
   'Please check your contact information.': 'Revise su información de contacto.',
   'Please choose again': 'Elija de nuevo',
   'Please choose another time': 'Elija otro horario',
@@ -1665,6 +1666,10 @@ export default {
     'La tienda no respondió, así que le preguntamos otra vez. Nada se guarda ni se cobra dos veces.',
   "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.":
     'La tienda no respondió, así que estamos comprobando si su pedido se realizó. Mantenga esta página abierta.',
+  "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.":
+    "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.",
+  "We don't know the sales tax on an item in your cart where you'd receive it.":
+    "We don't know the sales tax on an item in your cart where you'd receive it.",
   "We don't know this department.": 'No conocemos este departamento.',
   "We don't know this email.": 'No conocemos este correo.',
   "We don't know this item.": 'No conocemos este artículo.',

@@ -297,6 +297,11 @@ export const refusedWords: Record<CartRefusal, EndingWords> = {
     text: t('Your cart has changed, and the delivery provider needs your agreement first.'),
     action: CHOOSE_TIME,
   },
+  TAX_UNKNOWN: {
+    title: t('Please change your cart'),
+    text: t("We don't know the sales tax on an item in your cart where you'd receive it."),
+    action: t('Back to Cart'),
+  },
   NO_ITEMS_AVAILABLE: {
     title: t("There's nothing left to order"),
     text: t('None of the items in this order are in your cart anymore.'),
