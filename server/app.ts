@@ -6,6 +6,7 @@ import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerSingleSignOnRoutes } from './auth/single-sign-on.ts';
+import { registerBrowserRoutes } from './browsers/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
 import { registerPictures } from './catalog/pictures.ts';
@@ -18,6 +19,7 @@ import type { App, AppEnv, Deps } from './http/context.ts';
 import { checkContracts } from './http/contract-checks.ts';
 import { limitBodies, refuseForeignOrigins } from './http/guards.ts';
 import { type Readiness, registerHealthRoutes } from './http/health.ts';
+import { observed } from './http/observed.ts';
 import { onFailure } from './http/on-failure.ts';
 import { openApiOf } from './http/openapi.ts';
 import { ProblemError, problemResponse } from './http/problems.ts';
@@ -63,7 +65,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const app: App = new Hono<AppEnv>();
 
   if (env.sandbox) app.on('GET', [MAILBOX_PATH, TEXTS_PATH], mailboxHeaders);
-  app.use(requestLog(log), securityHeaders(env));
+  app.use(observed, requestLog(log), securityHeaders(env));
   app.use(async (http, next) => {
     http.set('deps', deps);
     await next();
@@ -104,6 +106,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerRewardRoutes(app);
   registerPrescriptionRoutes(app);
   registerPartnerRoutes(app);
+  registerBrowserRoutes(app);
   if (env.sandbox) {
     registerSandboxRoutes(app);
     registerSandboxPartners(app);

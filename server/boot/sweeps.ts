@@ -19,6 +19,8 @@ import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
 import { giveUpLostTimes } from '../stores/lost-times.ts';
+import { sweepFailures, sweepSeconds, sweepSuccess } from '../telemetry/counters.ts';
+import { traced } from '../telemetry/spans.ts';
 import type { VaultDeps } from '../vault/app.ts';
 import { forgetCounts as forgetVaultCounts } from '../vault/limits.ts';
 import { resealCards } from '../vault/reseal.ts';
@@ -134,13 +136,19 @@ async function repeat<D extends Pick<Deps, 'log'>>(
   deps: D,
   signal: AbortSignal,
 ): Promise<void> {
+  sweepFailures.inc({ sweep: name }, 0);
   while (!signal.aborted) {
+    const end = sweepSeconds.startTimer({ sweep: name });
     try {
-      await work(deps);
+      await traced(`sweep ${name}`, {}, async () => work(deps));
+      sweepSuccess.setToCurrentTime({ sweep: name });
     } catch (error) {
       // Every request reports a lost database, so this is only a warning; the work is done once the database is
       // back.
       deps.log[isUnavailable(error) ? 'warn' : 'error']({ error, sweep: name }, 'sweep failed');
+      sweepFailures.inc({ sweep: name });
+    } finally {
+      end();
     }
     await pause(everyMs, signal);
   }

@@ -53,6 +53,7 @@ export function routeByKey<const O extends KeyedOperation>(
 ): void {
   registered.set(app, [...operationsOf(app), operation]);
   app.on(operation.method, pathOf(operation), async (http) => {
+    http.set('operation', operation.id);
     requireKey(http, keys);
     const input = await readInput(operation, http);
     http.header('cache-control', 'no-store');
@@ -67,6 +68,7 @@ type StoreOperation = Operation & { readonly access: Exclude<Operation['access']
 export function route<const O extends StoreOperation>(app: App, operation: O, handler: Handler<O>): void {
   registered.set(app, [...operationsOf(app), operation]);
   app.on(operation.method, pathOf(operation), async (http) => {
+    http.set('operation', operation.id);
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();

@@ -141,6 +141,34 @@ const postgresUrl = v.pipe(
   v.check((url) => URL.canParse(url), 'must be an address such as postgres://user@host/database'),
 );
 
+/** As the standard has them: comma-separated `name=value` pairs. */
+const headerPairs = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.check(
+    (pairs) => pairs.every((one) => /^[\w-]+=[^\s,]+$/.test(one)),
+    'must be comma-separated name=value pairs',
+  ),
+  v.transform((pairs) =>
+    Object.fromEntries(
+      pairs.map((one) => {
+        const sign = one.indexOf('=');
+        return [one.slice(0, sign), one.slice(sign + 1)] as const;
+      }),
+    ),
+  ),
+);
+
+/** The standard's samplers that a setting can choose. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** The sandbox serves it itself (`server/sandbox/maps.ts`). */
 const SANDBOX_MAPS: MapsService = { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' };
 
@@ -349,6 +377,18 @@ const Variables = v.object({
     ),
   ),
   EVENTS_SECRETS: v.optional(webhookSecrets),
+  /**
+   * A tax service's API (docs/operations.md), without the `/v1`, its bearer key, and how long it may take to answer. Without it, or
+   * while it's silent, the imported tax tables hold.
+   */
+  TAX_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  TAX_KEY: v.optional(bearerKey),
+  TAX_SECONDS: v.optional(wholeNumber(1, 60), '3'),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -358,6 +398,28 @@ const Variables = v.object({
   DRAIN_SECONDS: v.optional(wholeNumber(0, 600)),
   /** A proxy in front of the store passes the caller's address in X-Forwarded-For. */
   TRUST_PROXY: v.optional(flag, '0'),
+  /** Where Prometheus finds this process's /metrics; without a port, nothing listens. */
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** OpenTelemetry's own names: where traces are sent, without the `/v1/traces`; without it, there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(headerPairs),
+  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'must have at most 60 characters'))),
+  OTEL_TRACES_SAMPLER: v.optional(v.picklist(SAMPLERS), 'parentbased_always_on'),
+  /** How much of the traces a sampler with a ratio keeps, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a number from 0 to 1'),
+      v.transform(Number),
+    ),
+    '1',
+  ),
   /** By default `warn` in development and `info` elsewhere. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
@@ -385,6 +447,18 @@ export type Limits = Readonly<
 
 /** What a shopper may request per day. */
 export type DailyLimits = Readonly<Record<'promos', number>>;
+
+/** Where a process sends traces, and which it keeps. */
+export interface Traces {
+  /** The collector's, without the `/v1/traces`. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Null for the process's own name. */
+  serviceName: string | null;
+  sampler: (typeof SAMPLERS)[number];
+  /** From 0 to 1. */
+  ratio: number;
+}
 
 /** The settings of a server process, parsed. */
 export interface Env {
@@ -458,9 +532,15 @@ export interface Env {
   imagesUrl: string | null;
   /** The chain's system that hears of orders, and what its events are signed with; null if there is none. */
   events: { url: string; secrets: readonly string[] } | null;
+  /** The tax service; null if there is none. */
+  tax: { url: string; key: string; seconds: number } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
+  /** Where this process's metrics are read; null if nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** Where traces are sent, and how many of them are kept; null if there are none. */
+  traces: Traces | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -486,6 +566,8 @@ export type VaultEnv = Pick<
   | 'sweeps'
   | 'drainSeconds'
   | 'trustProxy'
+  | 'metrics'
+  | 'traces'
   | 'logLevel'
 >;
 
@@ -595,7 +677,9 @@ function checkAddresses(settings: v.InferOutput<typeof Variables>): void {
     ['IMAGES_URL', settings.IMAGES_URL ?? 'http://localhost'],
     ['VAULT_URL', settings.VAULT_URL ?? 'http://localhost'],
     ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'http://localhost'],
     ['SMS_URL', settings.SMS_URL ?? 'http://localhost'],
+    ['TAX_URL', settings.TAX_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -662,6 +746,30 @@ function mailOf({
   return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
 }
 
+/** The ports that a process may listen on. */
+const PORTS = ['PORT', 'VAULT_PORT', 'VAULT_API_PORT', 'PROCESSOR_PORT'] as const;
+
+function metricsOf(settings: v.InferOutput<typeof Variables>): Env['metrics'] {
+  const { METRICS_PORT: port, METRICS_HOST: host } = settings;
+  if (port === undefined) return null;
+  const same = PORTS.find((name) => settings[name] === port && port !== 0);
+  if (same) throw new EnvError(`METRICS_PORT is invalid: must differ from ${same}.`);
+  return { host, port };
+}
+
+function tracesOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_SERVICE_NAME: serviceName,
+  OTEL_TRACES_SAMPLER: sampler,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: v.InferOutput<typeof Variables>): Traces | null {
+  if (!url && headers) {
+    throw new EnvError('OTEL_EXPORTER_OTLP_ENDPOINT is missing: set it with OTEL_EXPORTER_OTLP_HEADERS.');
+  }
+  return url ? { url, headers: headers ?? {}, serviceName: serviceName ?? null, sampler, ratio } : null;
+}
+
 /** All of it or none. */
 function smsOf({
   SMS_URL: url,
@@ -684,6 +792,18 @@ function eventsOf({
   if (!url) throw new EnvError('EVENTS_URL is missing: set it with EVENTS_SECRETS.');
   if (!secrets) throw new EnvError('EVENTS_SECRETS is missing: set it with EVENTS_URL.');
   return { url, secrets };
+}
+
+/** Both or none. */
+function taxOf({
+  TAX_URL: url,
+  TAX_KEY: key,
+  TAX_SECONDS: seconds,
+}: v.InferOutput<typeof Variables>): Env['tax'] {
+  if (!url && !key) return null;
+  if (!url) throw new EnvError('TAX_URL is missing: set it with TAX_KEY.');
+  if (!key) throw new EnvError('TAX_KEY is missing: set it with TAX_URL.');
+  return { url, key, seconds };
 }
 
 /** All of it or none. */
@@ -805,6 +925,8 @@ function sharedSettings(settings: Settings, sandbox: boolean) {
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
     trustProxy: settings.TRUST_PROXY,
+    metrics: metricsOf(settings),
+    traces: tracesOf(settings),
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'development' ? 'warn' : 'info'),
   };
 }
@@ -887,5 +1009,6 @@ export function parseEnv(variables: Given): Env {
     imagesDir: settings.IMAGES_DIR ?? null,
     imagesUrl: settings.IMAGES_URL ?? null,
     events: eventsOf(settings),
+    tax: taxOf(settings),
   };
 }
