@@ -36,6 +36,7 @@ export function deliveryFulfiller(
       ]),
     ),
     leadMinutes,
+    dayRules: store.dayRules.DELIVERY ?? {},
     slotMinutes,
     slotCapacity,
     carriesAlcohol,

@@ -1,11 +1,12 @@
 import { t } from '../../languages/t.ts';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
-import type { DayPart } from '../../machines/scheduling/schedule.ts';
+import type { Day, DayPart } from '../../machines/scheduling/schedule.ts';
 import type { CartRefusal, OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import {
+  formatCalendarDay,
   formatDayAndTime,
   formatDayAndWindow,
   formatLongDay,
@@ -26,6 +27,16 @@ export const STORE_PROBLEMS: Record<StoreProblem, string> = {
   choosingFailed: t('Something went wrong. Please try choosing a store again.'),
   updateFailed: t('There was a problem updating your pickup store.'),
 };
+
+/** Why a day has no times, if that's known. */
+export function noTimesWords({ date, isToday, noTimesBecause }: Day, timezone: string | null): string | null {
+  if (noTimesBecause === null) return null;
+  const day = isToday ? t('Today') : formatCalendarDay(date);
+  if (noTimesBecause.kind === 'CLOSED')
+    return t('{{day}}: closed ({{reason}}).', { day, reason: noTimesBecause.reason });
+  const { endedAt } = noTimesBecause;
+  return t('{{day}}: orders ended at {{time}}.', { day, time: formatTime(endedAt, timezone ?? 'UTC') });
+}
 
 export const STORE_UNAVAILABLE = t(
   'Your currently selected store is not available for pickup. Please select a different store to see available times.',
