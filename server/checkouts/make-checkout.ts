@@ -21,7 +21,6 @@ import { lockDrafts, supersede } from '../reservations/earlier.ts';
 import { requireHeld, statusAt } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { tendersFor } from './carry-tenders.ts';
-import { isTippable } from './checkout.ts';
 import { insertLines } from './checkout-lines.ts';
 import { insertPromos, insertTenders } from './checkout-payment.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
@@ -30,6 +29,7 @@ import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { isUsable } from './promo-rules.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
 import { type OrderToPay, orderToPay, reallocated } from './tenders.ts';
+import { isTippable } from './tippable.ts';
 
 /** Checkouts are made from carts of groceries. */
 const APP: AppName = 'clicklist';

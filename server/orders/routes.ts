@@ -1,8 +1,12 @@
 import * as contract from '../../services/contracts/orders.ts';
+import { changeTip as changeTipOperation } from '../../services/contracts/tips.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
+import { withBanner } from '../wallet/sells-snap.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { changeTip } from './change-tip.ts';
 import { listOrders } from './list-orders.ts';
+import { tellArrival } from './tell-arrival.ts';
 
 export function registerOrderRoutes(app: App): void {
   route(app, contract.listOrders, async ({ deps, shopper }) => ({
@@ -13,4 +17,18 @@ export function registerOrderRoutes(app: App): void {
     await cancelOrder(deps, { shopperId: shopper.id, orderId });
     return { successful: true };
   });
+
+  route(app, contract.tellArrival, ({ deps, shopper, params: { orderId }, body }) =>
+    tellArrival(deps, { shopperId: shopper.id, orderId, ...body }),
+  );
+
+  route(app, changeTipOperation, ({ deps, shopper, params: { orderId }, body, idempotencyKey, http }) =>
+    changeTip(withBanner(deps, http), {
+      shopperId: shopper.id,
+      orderId,
+      versionKey: body.versionKey,
+      gratuityAmount: body.paymentDetails.gratuityAmount,
+      idempotencyKey,
+    }),
+  );
 }

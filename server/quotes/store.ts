@@ -14,13 +14,14 @@ export interface QuotedStore extends Schedule {
   pickupFee: number;
 }
 
+/** The columns of a store that say when it's open. */
+export const scheduleOfStore = { timezone: stores.timezone, hours: stores.hours, specialDays };
+
 /** The columns of a store that its times depend on. */
 export const quotedStore = {
   storeId: stores.locationId,
   name: stores.vanityName,
-  timezone: stores.timezone,
-  hours: stores.hours,
-  specialDays,
+  ...scheduleOfStore,
   leadMinutes: stores.leadMinutes,
   slotMinutes: stores.slotMinutes,
   slotCapacity: stores.slotCapacity,

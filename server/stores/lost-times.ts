@@ -5,7 +5,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
-import { storeSpecialDays, stores } from '../db/schema/stores.ts';
+import { type SpecialDays, storeSpecialDays, stores } from '../db/schema/stores.ts';
 import { withTransaction } from '../db/transaction.ts';
 
 interface TakenSlot {
@@ -25,6 +25,17 @@ export function isLost({ startsAt, endsAt, timezone, opens, closes }: TakenSlot)
   const isNextDay = !end.toPlainDate().equals(start.toPlainDate());
   const clock = (at: Temporal.PlainDateTime) => at.toPlainTime().toString().slice(0, 5);
   return clock(start) < opens || (isNextDay ? '24:00' : clock(end)) > (closes === '00:00' ? '24:00' : closes);
+}
+
+/** Whether a slot is lost to one of its store's special days. */
+export function isLostOn(
+  specialDays: SpecialDays,
+  slot: Pick<TakenSlot, 'startsAt' | 'endsAt' | 'timezone'>,
+): boolean {
+  const day = slot.startsAt.toTemporalInstant().toZonedDateTimeISO(slot.timezone).toPlainDate();
+  const special = specialDays[day.toString()];
+  if (!special) return false;
+  return isLost({ ...slot, opens: special.hours?.opens ?? null, closes: special.hours?.closes ?? null });
 }
 
 /** Future slots that someone has a place in, on days that are special. */
