@@ -45,30 +45,40 @@ const SERVER = [
 ];
 
 export const RULES: readonly Rule[] = [
-  { folder: 'machines', folders: ['services/contracts'], packages: ['xstate'] },
-  { folder: 'services/contracts', folders: [], packages: ['valibot'] },
+  { folder: 'languages', folders: [], packages: ['i18next', '#spoken'] },
+  { folder: 'machines', folders: ['languages', 'services/contracts'], packages: ['xstate'] },
+  { folder: 'services/contracts', folders: ['languages'], packages: ['valibot'] },
   {
     folder: 'services',
-    folders: ['services/contracts'],
+    folders: ['languages', 'services/contracts'],
     typesOf: ['machines'],
     packages: ['@simplewebauthn/browser', 'ky', 'valibot'],
   },
   { folder: 'banners', folders: [], packages: ['valibot'] },
   {
     folder: 'views/kit',
-    folders: ['machines/shared', 'services/contracts/pictures.ts', 'banners'],
+    folders: ['languages', 'machines/shared', 'services/contracts/pictures.ts', 'banners'],
     packages: [...DRAWING, 'react-router', 'xstate', '@fontsource-variable/figtree'],
   },
   {
     folder: 'views/app',
-    folders: ['views', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
+    folders: ['languages', 'views', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
     packages: [...DRAWING, 'react-router', 'xstate'],
     makesActors: true,
   },
   // The only file of the shop that may import the inspector, which it does in development alone.
   {
     folder: 'views/app/main.tsx',
-    folders: ['views/app', 'views/kit', 'inspector', 'machines', 'services', 'services/contracts', 'banners'],
+    folders: [
+      'languages',
+      'views/app',
+      'views/kit',
+      'inspector',
+      'machines',
+      'services',
+      'services/contracts',
+      'banners',
+    ],
     packages: [...DRAWING, 'react-router', 'xstate'],
     makesActors: true,
   },
@@ -76,25 +86,34 @@ export const RULES: readonly Rule[] = [
   { folder: 'inspector/charts', folders: [], packages: ['elkjs', 'react', 'xstate'] },
   {
     folder: 'inspector',
-    folders: ['inspector/charts', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
+    folders: [
+      'languages',
+      'inspector/charts',
+      'views/kit',
+      'machines',
+      'services',
+      'services/contracts',
+      'banners',
+    ],
     packages: [...DRAWING, 'elkjs', 'xstate', 'valibot', '@statelyai/inspect'],
   },
   {
     folder: 'views',
-    folders: ['views/kit', 'machines', 'services/contracts', 'banners'],
+    folders: ['languages', 'views/kit', 'machines', 'services/contracts', 'banners'],
     typesOf: ['views/app'],
     packages: [...DRAWING, 'react-router', 'xstate'],
   },
-  { folder: 'server', folders: ['services/contracts', 'banners'], packages: SERVER },
+  { folder: 'server', folders: ['languages', 'services/contracts', 'banners'], packages: SERVER },
   // The processor and the vault: the store reaches each by its address, and only what starts a sandbox puts them together.
   {
     folder: 'server/processor',
-    folders: ['services/contracts', 'server/db', 'server/http', 'server/ports'],
+    folders: ['languages', 'services/contracts', 'server/db', 'server/http', 'server/ports'],
     packages: ['node:', 'drizzle-orm', 'hono', 'standardwebhooks'],
   },
   {
     folder: 'server/vault',
     folders: [
+      'languages',
       'services/contracts',
       'server/db',
       'server/http',
@@ -106,10 +125,14 @@ export const RULES: readonly Rule[] = [
   },
   {
     folder: 'server/boot',
-    folders: ['server', 'server/processor', 'server/vault', 'services/contracts', 'banners'],
+    folders: ['languages', 'server', 'server/processor', 'server/vault', 'services/contracts', 'banners'],
     packages: SERVER,
   },
-  { folder: 'server/cli', folders: ['server', 'server/boot', 'services/contracts'], packages: SERVER },
+  {
+    folder: 'server/cli',
+    folders: ['languages', 'server', 'server/boot', 'services/contracts'],
+    packages: SERVER,
+  },
 ];
 
 /** Whose folders form a tree of uses: none of them imports another that imports it, directly or through others, not even types. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import type { Step } from '../../tools/engine/driver.ts';
 import type { EngineResult } from '../../tools/engine/engine.ts';
 import { orderIn } from '../../tools/engine/usage.ts';
@@ -106,6 +107,16 @@ describe('the headless engine', () => {
     },
   );
 
+  it.each([
+    ['riley', 'PICKUP'],
+    ['bo', 'DELIVERY'],
+  ] as const)('orders what %s names beside what is in the cart for %s', async (name, modality) => {
+    const items = [gtinOf('produce', 5), gtinOf('bakery', 5)];
+    const result = await order(name, { modality, items });
+    const lines = result.kind === 'placed' ? result.lines : [];
+    expect(lines).toEqual(expect.arrayContaining(items));
+  });
+
   it('meets the faults it was given, and reports causes before effects', async () => {
     const steps: Step[] = [];
     const faults = [{ operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' }];
@@ -148,6 +159,7 @@ describe('npm run order', () => {
     ],
     [['--shopper', 'sam', '--modify', '--modality', 'ship'], "A shipped order can't be modified."],
     [['--shopper', 'sam', '--promo', ' '], 'Name the promo code to use: --promo WELCOME10.'],
+    [['--shopper', 'sam', '--item', 'cola'], "An item is named by its GTIN, thirteen digits: not 'cola'."],
     [['--shopper', 'sam', '--tip', '5'], "Unknown option '--tip'"],
     [
       ['--shopper', 'sam', '--fault', 'checkouts.update'],

@@ -35,13 +35,15 @@ import { createFault, type Fault, setStock } from '../../services/contracts/sand
 import { Credentials } from '../../services/contracts/session.ts';
 import type { Call } from '../../services/http/call.ts';
 import { Driver } from './driver.ts';
-import type { OrderRequest } from './intentions.ts';
+import { missingFrom, type OrderRequest } from './intentions.ts';
 import { type EngineOptions, worldOf } from './world.ts';
 
 export type EngineResult =
   | {
       kind: 'placed';
       number: string;
+      /** Its items, by GTIN. */
+      lines: string[];
       total: number;
       payments: PaymentEntry[];
       promos: string[];
@@ -78,6 +80,7 @@ class Engine {
       email: options.email,
       password: options.password,
       card: options.newCard ? 'new' : 'saved',
+      items: options.items ?? [],
       product: '',
       modality: options.modality ?? 'PICKUP',
       pay: options.pay ?? [],
@@ -196,10 +199,12 @@ class Engine {
     });
     page.start();
     const { cart } = this.#app.getSnapshot().children;
-    const isFilled = () =>
-      cart
-        ?.getSnapshot()
-        .context.cart?.lineItems.some(({ modalityType }) => modalityType === this.#request.modality) ?? false;
+    const isFilled = () => {
+      const filled = cart?.getSnapshot().context.cart ?? null;
+      const { modality } = this.#request;
+      const isEmpty = !filled?.lineItems.some(({ modalityType }) => modalityType === modality);
+      return !isEmpty && missingFrom(filled, this.#request).length === 0;
+    };
     if (isFilled()) {
       this.#leaveCart();
       return;
@@ -311,6 +316,7 @@ class Engine {
       this.#end({
         kind: 'placed',
         number,
+        lines: lineItems.map(({ cart }) => cart.gtin13),
         total: checkout.summary.cost.total,
         payments,
         promos: priceAdjustment.promos.map(({ code }) => code),

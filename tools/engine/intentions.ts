@@ -8,6 +8,7 @@ import { isOffered, methodOf } from '../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import type { formMachine } from '../../machines/shared/form.machine.ts';
+import type { Cart } from '../../services/contracts/cart.ts';
 
 /** What an order can be paid with: SNAP EBT, a gift card, and a card for the rest. */
 export const TENDERS = ['snap', 'gift', 'card'] as const;
@@ -28,7 +29,8 @@ export interface OrderRequest {
   fallout: boolean;
   /** Change the placed order. */
   modify: boolean;
-  /** What to add to a cart that has nothing for the modality. */
+  /** GTINs that have to be in the cart; if none are named, an empty cart gets `product`. */
+  items: readonly string[];
   product: string;
   /** How often to try the same thing, such as 'Try Again' while the store doesn't respond. */
   tries: number;
@@ -70,11 +72,25 @@ const fillIn: Intention = (snapshot, request) => {
     : changes;
 };
 
-const fillCart: Intention = (snapshot, { product, modality }) => {
+/** What the cart lacks of the order to be placed, by GTIN. */
+export const missingFrom = (cart: Cart | null, { items, product, modality }: OrderRequest): string[] => {
+  const inCart = new Set(
+    cart?.lineItems.flatMap((line) => (line.modalityType === modality ? line.gtin13 : [])),
+  );
+  const isAnyFine = items.length === 0 && (inCart.size > 0 || product === '');
+  return isAnyFine ? [] : (items.length > 0 ? items : [product]).filter((gtin13) => !inCart.has(gtin13));
+};
+
+const fillCart: Intention = (snapshot, request) => {
   const { cart } = (snapshot as SnapshotFrom<typeof cartMachine>).context;
-  const isEmpty = cart?.lineItems.every(({ modalityType }) => modalityType !== modality) ?? false;
-  const lineItems = [{ type: 'ADD', gtin13: product, quantity: 1, modalityType: modality }];
-  return isEmpty && product !== '' ? [{ type: 'cart.change', lineItems }] : [];
+  const { modality: modalityType } = request;
+  const lineItems = missingFrom(cart, request).map((gtin13) => ({
+    type: 'ADD',
+    gtin13,
+    quantity: 1,
+    modalityType,
+  }));
+  return cart && lineItems.length > 0 ? [{ type: 'cart.change', lineItems }] : [];
 };
 
 /** The last day if the order is to be changed: today's times may be too close for that. */

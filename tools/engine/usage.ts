@@ -4,11 +4,12 @@ import { type OrderRequest, type RequestedTender, TENDERS } from './intentions.t
 import { runningShop } from './running-shop.ts';
 import type { TypedCard } from './vault-channel.ts';
 
-export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--fallout] [--modify] [--fault operation=status] [--json] [--inspect] [--url http://localhost:3000 [--vault http://localhost:3001]]
+export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--item GTIN] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--fallout] [--modify] [--fault operation=status] [--json] [--inspect] [--url http://localhost:3000 [--vault http://localhost:3001]]
 
 Places an order with the shop's charts and services, without its views, and prints every transition and what each tender paid.
 --shopper   who signs in (password \`checkstand\`, or --password)
 --modality  how the order is received (default: pickup); it goes to the address the cart would use
+--item      the GTIN of an item to order beside what's in the cart; repeat it for more (default: any, if the cart is empty)
 --pay       what has to pay a part of it: snap, gift, card; the wallet's, or new ones of the sandbox (default: a card)
 --promo     a promo code to use
 --card      'new' pays with a new card, 4242 4242 4242 4242; a number pays with that new card (default: the preferred saved card)
@@ -21,7 +22,7 @@ Places an order with the shop's charts and services, without its views, and prin
             its own database, started for the order and stopped afterward)`;
 
 /** What a command line asks for. */
-export interface Order extends Pick<OrderRequest, 'modality' | 'pay' | 'fallout' | 'modify'> {
+export interface Order extends Pick<OrderRequest, 'modality' | 'items' | 'pay' | 'fallout' | 'modify'> {
   shopper: string;
   password: string;
   promo?: string;
@@ -67,6 +68,7 @@ function valuesOf(args: readonly string[]) {
       shopper: { type: 'string' },
       password: { type: 'string', default: 'checkstand' },
       modality: { type: 'string', default: 'pickup' },
+      item: { type: 'string', multiple: true, default: [] },
       pay: { type: 'string' },
       promo: { type: 'string' },
       card: { type: 'string' },
@@ -99,6 +101,8 @@ export function orderIn(args: readonly string[], env: NodeJS.ProcessEnv = {}): O
   if (!shopper) return 'Say who orders: --shopper riley@example.com.';
   const modality = MODALITIES.find((each) => each === values.modality.toUpperCase());
   if (!modality) return `There is no modality '${values.modality}': try pickup, delivery, ship.`;
+  const notGtin = values.item.find((item) => !/^\d{13}$/.test(item));
+  if (notGtin !== undefined) return `An item is named by its GTIN, thirteen digits: not '${notGtin}'.`;
   const pay = values.pay === undefined ? [] : tendersIn(values.pay);
   if (typeof pay === 'string') return pay;
   const other = pay.find((tender) => tender !== 'card');
@@ -115,7 +119,7 @@ export function orderIn(args: readonly string[], env: NodeJS.ProcessEnv = {}): O
   return {
     faults: faults.filter((each): each is Fault => !isSentence(each)),
     ...{ json, inspect },
-    ...{ shopper, password, modality, pay, fallout, modify },
+    ...{ shopper, password, modality, items: [...new Set(values.item)], pay, fallout, modify },
     ...(promo && { promo: promo.trim() }),
     ...(newCard && { newCard }),
     ...(url && { url }),

@@ -18,6 +18,8 @@ export interface EngineOptions {
   newCard?: TypedCard;
   /** What has to pay a part of the order: SNAP EBT, a gift card, or a card; a card alone if absent. */
   pay?: OrderRequest['pay'];
+  /** GTINs of what to order beside what's in the cart; a product that the store offers for an empty cart if absent. */
+  items?: OrderRequest['items'];
   /** A promo code to use. */
   promo?: string;
   /** The first item sells out before the order is placed; only in the sandbox. */

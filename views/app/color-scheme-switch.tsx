@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '../../languages/t.ts';
 import { useApp } from './app-context.tsx';
 import { applyColorScheme, type ColorScheme } from './color-scheme.ts';
 import styles from './footer.module.css';
@@ -23,7 +24,7 @@ export function ColorSchemeSwitch() {
   };
   return (
     <fieldset className={styles.schemes}>
-      <legend className={styles.legend}>Appearance</legend>
+      <legend className={styles.legend}>{t('Appearance')}</legend>
       {CHOICES.map(({ scheme, label, Icon }) => (
         <label key={label} className={styles.scheme} title={label}>
           <input

@@ -1,0 +1,23 @@
+import type { Catalog } from './catalog.ts';
+import english from './en.ts';
+import { firstSpoken, type Language } from './languages.ts';
+
+const CATALOGS: Record<Language, () => Promise<Partial<Catalog>>> = {
+  en: async () => english,
+  es: async () => (await import('./es.ts')).default,
+};
+
+/** What the address says (`?language=es`), what the shopper chose, or what the browser wishes. */
+function languageOfPage(): Language {
+  const asked = new URLSearchParams(location.search).get('language');
+  const chosen = document.cookie.match(/(?:^|; )language=(\w+)/)?.[1];
+  return firstSpoken([asked, chosen, ...navigator.languages]);
+}
+
+/** The language of this page as long as it lives. */
+export const ofPage: Language | null = languageOfPage();
+
+document.documentElement.lang = ofPage;
+
+/** Awaited before any module that says something runs: what it says as it loads is in that language, too. */
+export const catalogs: Partial<Record<Language, Partial<Catalog>>> = { [ofPage]: await CATALOGS[ofPage]() };
