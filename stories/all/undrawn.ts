@@ -133,6 +133,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   snap: { reading: BROWSER, remembering: BROWSER, notingPickup: BROWSER },
   storeChoice: { moving: BUSY },
   submission: { capturingFraudData: like('submitting'), clearing: like('submitting') },
+  tipChange: { 'open.reloading': like('open.changing') },
   tip: { 'open.reloading': like('open.saving') },
   wallet: { 'loaded.activity.recalling': BROWSER, 'loaded.activity.reloading': BUSY },
 };

@@ -175,6 +175,7 @@ const thefts = (
     theft('staff.refund', 'POST', `/api/staff/orders/${other.number}/refunds`, other.item),
     theft('staff.redeem', 'POST', '/api/staff/vouchers/KILN-AAAA-AAAA/redemption'),
     theft('staff.visit', 'GET', '/api/staff/support-codes/7KM-Q2X'),
+    theft('orders.offerAgain', 'GET', `/api/orders/${other.orderId}/again`),
     theft('orders.tellArrival', 'PUT', `/api/orders/${other.orderId}/arrival`, { stage: 'HERE', bay: '4' }),
     theft('orders.changeTip', 'PUT', `/api/orders/${other.orderId}/tip`, {
       versionKey: other.checkout.versionKey,
