@@ -1,10 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
+import { type SnapRestriction, snapRule } from '../../services/contracts/snap.ts';
 import { dollars } from '../../services/contracts/values.ts';
+import { now } from '../db/clock.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
+import { restrictionsIn, saleAt } from './snap-restrictions.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
@@ -35,6 +38,8 @@ export const summaryColumns = {
   offerCode: products.offerCode,
   soldByWeight: products.soldByWeight,
   snapEligible: products.snapEligible,
+  snapCategories: products.snapCategories,
+  snapRestrictions: restrictionsIn(stores.state),
   alcohol: products.alcohol,
   minimumAgeToBuy: products.minimumAgeToBuy,
   minimumOrderQuantity: products.minimumOrderQuantity,
@@ -47,6 +52,9 @@ export const summaryColumns = {
   available: products.available,
   storeNumber: stores.storeNumber,
   divisionNumber: stores.divisionNumber,
+  state: stores.state,
+  timezone: stores.timezone,
+  now,
 };
 
 /** The shopper's store, whose prices are displayed; none for a visitor. */
@@ -66,6 +74,10 @@ export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, key
   sellerName: string | null;
   storeNumber: string | null;
   divisionNumber: string | null;
+  state: string | null;
+  timezone: string | null;
+  now: Date;
+  snapRestrictions: readonly SnapRestriction[];
 };
 
 /** When a promotion without an end is said to end (CIT-22). */
@@ -111,10 +123,17 @@ export const storePricesOf = (row: PriceRow): ProductSummary['price']['storePric
   promo: promoPrice(row),
 });
 
+/** What the shopper's store's state has against SNAP's paying for a product today; nothing until a store is chosen. */
+function snapRuleOf({ state, timezone, now: at, ...row }: SummaryRow): ProductSummary['snapRule'] {
+  if (state === null || timezone === null) return null;
+  return snapRule(row, saleAt({ state, timezone, now: at }), row.snapRestrictions);
+}
+
 /** A product as shown in lists, tiles, and cart rows. */
 export function summaryOf(row: SummaryRow): ProductSummary {
   const prices = storePricesOf(row);
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
+  const rule = snapRuleOf(row);
   return {
     gtin13: row.gtin13,
     description: row.description,
@@ -131,7 +150,8 @@ export function summaryOf(row: SummaryRow): ProductSummary {
       store: row.storeNumber,
       division: row.divisionNumber,
     },
-    snapEligible: row.snapEligible,
+    snapEligible: row.snapEligible && rule === null,
+    snapRule: rule,
     alcoholFlag: row.alcohol,
     minimumAgeToBuy: row.minimumAgeToBuy,
     minimumOrderQuantity: row.minimumOrderQuantity,

@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
+import { isSnapEligible } from '../../services/contracts/snap.ts';
 import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
+import { restrictionsIn, saleAt } from '../catalog/snap-restrictions.ts';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalog.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { stores } from '../db/schema/stores.ts';
 import { hashOf } from '../http/payload-hash.ts';
 
 interface Line {
@@ -14,6 +19,8 @@ interface Line {
   instructions: string | null;
   minimumAgeToBuy: number | null;
   alcohol: boolean;
+  /** Where and when it's sold. */
+  snapEligible: boolean;
 }
 
 interface Received {
@@ -23,16 +30,18 @@ interface Received {
 
 /**
  * The checksum of a cart's lines of one modality (ENT-25): products, quantities, and substitution policies, regardless of the
- * order they were added in; the age required to receive them, which the store may raise at any time; and how they're picked up.
+ * order they were added in; whether SNAP may pay for them, which a state may restrict from a day on; the age required to receive
+ * them, which the store may raise at any time; and how they're picked up.
  */
 export function cartChecksum(lines: readonly Line[], { modality, pickupType }: Received): string {
   const ordered = lines
     .toSorted((one, other) => (one.gtin13 < other.gtin13 ? -1 : 1))
-    .map(({ gtin13, quantity, substitutionPolicy, instructions }) => ({
+    .map(({ gtin13, quantity, substitutionPolicy, instructions, snapEligible }) => ({
       gtin13,
       quantity,
       substitutionPolicy,
       instructions: instructions ?? '',
+      snapEligible,
     }));
   const ages = lines.flatMap(({ minimumAgeToBuy, alcohol }) => ageToBuy(minimumAgeToBuy, alcohol) ?? []);
   return hashOf({
@@ -44,7 +53,7 @@ export function cartChecksum(lines: readonly Line[], { modality, pickupType }: R
 
 const readLines = prepared(
   'carts_read_checked',
-  (db, given: Givens<{ cartId: string; modality: Modality }>) =>
+  (db, given: Givens<{ cartId: string; modality: Modality; reservationId: string }>) =>
     db
       .select({
         pickupType: carts.pickupType,
@@ -55,20 +64,37 @@ const readLines = prepared(
           instructions: cartLines.instructions,
         },
         // `alcohol` comes first because it's never null: Drizzle reads a joined row whose first column is null as missing.
-        product: { alcohol: products.alcohol, minimumAgeToBuy: products.minimumAgeToBuy },
+        product: {
+          alcohol: products.alcohol,
+          minimumAgeToBuy: products.minimumAgeToBuy,
+          snapEligible: products.snapEligible,
+          snapCategories: products.snapCategories,
+        },
+        store: { state: stores.state, timezone: stores.timezone },
+        restrictions: restrictionsIn(stores.state),
+        now,
       })
       .from(carts)
       .leftJoin(cartLines, and(eq(cartLines.cartId, carts.id), eq(cartLines.modalityType, given.modality)))
       .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
+      .leftJoin(reservations, eq(reservations.id, given.reservationId))
+      .leftJoin(slots, eq(slots.id, reservations.slotId))
+      .leftJoin(stores, eq(stores.locationId, slots.storeId))
       .where(eq(carts.id, given.cartId)),
 );
 
 /** Whether the cart no longer matches what a checkout was created from. */
 export async function isCartChanged(
   db: Database,
-  { cartId, modality, checksum }: { cartId: string; modality: Modality; checksum: string },
+  { checksum, ...of }: { cartId: string; modality: Modality; reservationId: string; checksum: string },
 ): Promise<boolean> {
-  const rows = await readLines(db, { cartId, modality });
-  const lines = rows.flatMap(({ line, product }) => (line && product ? [{ ...line, ...product }] : []));
+  const { cartId, modality, reservationId } = of;
+  const rows = await readLines(db, { cartId, modality, reservationId });
+  const lines = rows.flatMap(({ line, product, store, restrictions, now: at }) => {
+    if (!line || !product) return [];
+    const sale = store && saleAt({ ...store, now: at });
+    const snapEligible = sale ? isSnapEligible(product, sale, restrictions) : product.snapEligible;
+    return [{ ...line, ...product, snapEligible }];
+  });
   return checksum !== cartChecksum(lines, { modality, pickupType: rows[0]?.pickupType ?? null });
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { isSnapEligible, type Sale, type SnapRestriction } from '../../services/contracts/snap.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
+import { restrictionsIn } from '../catalog/snap-restrictions.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
@@ -14,6 +16,7 @@ export const orderedProductColumns = {
   customerFacingSize: products.customerFacingSize,
   imageUrl: products.imageUrl,
   snapEligible: products.snapEligible,
+  snapCategories: products.snapCategories,
   soldByWeight: products.soldByWeight,
   minimumAgeToBuy: products.minimumAgeToBuy,
   prop65: products.prop65,
@@ -35,10 +38,17 @@ export type OrderedProduct = Pick<
 
 type Ordered = Pick<CartLine['line'], 'quantity' | 'substitutionPolicy' | 'instructions'>;
 
+/** A sale, and what its state keeps SNAP from paying for. */
+interface Sold {
+  sale: Sale;
+  restrictions: readonly SnapRestriction[];
+}
+
 /** A product as a line of a cart or an order. */
 export const cartLineOf = (
   product: OrderedProduct,
   { quantity, substitutionPolicy, instructions }: Ordered,
+  { sale, restrictions }: Sold,
 ): CartLine => ({
   line: {
     gtin13: product.gtin13,
@@ -46,7 +56,7 @@ export const cartLineOf = (
     description: product.description,
     customerFacingSize: product.customerFacingSize,
     imageUrl: product.imageUrl,
-    snapEligible: product.snapEligible,
+    snapEligible: isSnapEligible(product, sale, restrictions),
     soldByWeight: product.soldByWeight,
     minimumAgeToBuy: product.minimumAgeToBuy,
     prop65: product.prop65,
@@ -69,24 +79,30 @@ export const cartLineOf = (
 interface OfCart {
   cartId: string;
   modality: Modality;
+  sale: Sale;
 }
 
-const findLines = prepared('carts_read_ordered', (db, given: Givens<OfCart>) =>
-  db
-    .select({
-      product: orderedProductColumns,
-      quantity: cartLines.quantity,
-      substitutionPolicy: cartLines.substitutionPolicy,
-      instructions: cartLines.instructions,
-    })
-    .from(cartLines)
-    .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
-    .where(and(eq(cartLines.cartId, given.cartId), eq(cartLines.modalityType, given.modality)))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13)),
+const findLines = prepared(
+  'carts_read_ordered',
+  (db, given: Givens<Omit<OfCart, 'sale'> & { state: string }>) =>
+    db
+      .select({
+        product: orderedProductColumns,
+        quantity: cartLines.quantity,
+        substitutionPolicy: cartLines.substitutionPolicy,
+        instructions: cartLines.instructions,
+        restrictions: restrictionsIn(given.state),
+      })
+      .from(cartLines)
+      .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
+      .where(and(eq(cartLines.cartId, given.cartId), eq(cartLines.modalityType, given.modality)))
+      .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13)),
 );
 
-/** A cart's lines of a modality, oldest first. */
-export async function readCartLines(db: Database, of: OfCart): Promise<CartLine[]> {
-  const rows = await findLines(db, of);
-  return rows.map(({ product, ...wishes }) => cartLineOf(product, wishes));
+/** A cart's lines of a modality, oldest first, as they're sold now. */
+export async function readCartLines(db: Database, { sale, ...of }: OfCart): Promise<CartLine[]> {
+  const rows = await findLines(db, { ...of, state: sale.state });
+  return rows.map(({ product, restrictions, ...wishes }) =>
+    cartLineOf(product, wishes, { sale, restrictions }),
+  );
 }

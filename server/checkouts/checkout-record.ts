@@ -2,6 +2,8 @@ import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CheckoutLine, Refund } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Sale } from '../../services/contracts/snap.ts';
+import { saleAt } from '../catalog/snap-restrictions.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -83,6 +85,14 @@ export interface CheckoutRecord {
   isCartChanged: boolean;
   now: Date;
 }
+
+/** Where and when an order's lines are sold that change now. Nothing that is shipped is sold in a store, and SNAP doesn't pay for it. */
+export const saleOf = ({
+  store,
+  timezone,
+  now: at,
+}: Pick<CheckoutRecord, 'store' | 'timezone' | 'now'>): Sale =>
+  saleAt({ state: store?.state ?? '', timezone, now: at });
 
 /** What `toCheckout` shows: a record, or one that changes to it aren't saved yet. */
 export interface ShownCheckout extends Omit<CheckoutRecord, 'checkout' | 'store'> {

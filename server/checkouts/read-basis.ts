@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { saleAt } from '../catalog/snap-restrictions.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema/carts.ts';
@@ -87,8 +88,9 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
   const { reservation, store, service, now } = placed;
   const { modality, selections } = reservation;
   const pickupType = modality === 'PICKUP' ? cart.pickupType : null;
-  const lines = await readCartLines(tx, { cartId: cart.id, modality });
   const timezone = reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections });
+  const sale = saleAt({ state: store?.state ?? '', timezone, now });
+  const lines = await readCartLines(tx, { cartId: cart.id, modality, sale });
   const today = todayAt({ now, timezone }).toString();
   return {
     versionKey: reservation.versionKey,

@@ -182,6 +182,23 @@ export const list = (expects: string, pattern: RegExp): Kind<readonly string[]> 
   ),
 });
 
+/** Some of these values, each once. */
+export const someOf = <const T extends string>(values: readonly T[]): Kind<readonly T[]> => ({
+  expects: `some of ${values.join(', ')}; in CSV with ${LIST_SEPARATOR} between them`,
+  schema: v.pipe(
+    v.union([
+      v.pipe(
+        v.string(),
+        v.transform((all) => all.split(LIST_SEPARATOR)),
+      ),
+      v.array(v.string()),
+    ]),
+    v.array(v.pipe(v.string(), v.trim(), v.picklist(values))),
+    v.check((chosen) => new Set(chosen).size === chosen.length),
+    v.readonly(),
+  ),
+});
+
 const sumOf = (digits: string) =>
   [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
 

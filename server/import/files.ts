@@ -9,6 +9,7 @@ import { PRICE_FIELDS, products } from './entities/products.ts';
 import { promoCodes } from './entities/promo-codes.ts';
 import { sellers } from './entities/sellers.ts';
 import { shippingOptions } from './entities/shipping-options.ts';
+import { snapRestrictions } from './entities/snap-restrictions.ts';
 import { specialDays } from './entities/special-days.ts';
 import { stock } from './entities/stock.ts';
 import { HOURS_FIELDS, SLOT_FIELDS, stores } from './entities/stores.ts';
@@ -20,6 +21,7 @@ export const ENTITIES: readonly AnyEntity[] = [
   departments,
   sellers,
   products,
+  snapRestrictions,
   stores,
   specialDays,
   deliveryVendors,
@@ -53,6 +55,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   whole(sellers, 'Marketplace sellers, which ship their own goods'),
   whole(products, 'What the chain sells'),
   { name: 'prices', about: 'Prices and sales of known products', entity: products, fields: PRICE_FIELDS },
+  whole(snapRestrictions, 'What states keep SNAP from paying for'),
   whole(stores, 'The stores'),
   { name: 'hours', about: 'Opening hours of known stores', entity: stores, fields: HOURS_FIELDS },
   whole(specialDays, 'Days when a store is closed or has other hours'),

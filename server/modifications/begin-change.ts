@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FalloutItem } from '../../services/contracts/fallout.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
+import { saleOf } from '../checkouts/checkout-record.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { lockSupply, stockToTake, takeStock } from '../checkouts/ordered-stock.ts';
 import { stockLocation } from '../checkouts/stock.ts';
@@ -17,6 +18,7 @@ import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { isChanged, toModification } from './modification.ts';
 import { type ChangedOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { authorizedTotal, planMoney } from './plan-money.ts';
+import { readProducts } from './read-products.ts';
 
 export interface ChangeSubmission {
   shopperId: string;
@@ -100,8 +102,24 @@ function planOf({ authorizations, draft, cards }: ChangedOrder) {
 const takePlaceAt = (tx: Database, { slotId, storeId, startsAt, endsAt, capacity }: NewTime) =>
   takePlace(tx, { slotId, storeId, startsAt: new Date(startsAt), endsAt: new Date(endsAt), capacity });
 
-/** A new attempt, the one that the key started before, or the other time's slot if it's full. */
-type Begun = { attempt: Attempt } | { earlier: AttemptRow } | { fullSlotId: string };
+/** Whether SNAP may pay for something else of the changed order than when it was priced: a state's rule has begun or ended. */
+async function isSnapOtherwise(tx: Database, order: ChangedOrder): Promise<boolean> {
+  const { shopperId } = order.checkout;
+  const { lineItems } = order.draft;
+  const gtins = lineItems.map(({ cart }) => cart.gtin13);
+  const products = await readProducts(tx, { shopperId, gtins, sale: saleOf(order) });
+  const eligible = new Map(products.map(({ gtin13, entry }) => [gtin13, entry.line.snapEligible]));
+  return lineItems.some(
+    ({ cart, snapEligible }) => snapEligible !== (eligible.get(cart.gtin13) ?? snapEligible),
+  );
+}
+
+/** A new attempt, the one that the key started before, or why the changes have to be priced again or another time chosen. */
+type Begun =
+  | { attempt: Attempt }
+  | { earlier: AttemptRow }
+  | { isSnapOtherwise: true }
+  | { fullSlotId: string };
 
 /**
  * Checks everything, journals the attempt, and takes what the changed order needs in addition, stock and a place in another
@@ -121,6 +139,7 @@ export const beginChange = (
     const earlier = await attemptUnderKey(tx, { kind: 'CHANGE', ...submission });
     if (earlier) return { earlier };
     const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
+    if (await isSnapOtherwise(tx, order)) return { isSnapOtherwise: true };
     const { draft } = order;
     const locationId = stockLocation(order.promise.locationId);
     if (draft.time) await lockSlots(tx, { ids: [draft.time.slotId] });

@@ -3,6 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Fallout, FalloutItem } from '../../services/contracts/fallout.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import { readLines } from '../checkouts/checkout-lines.ts';
+import { saleOf } from '../checkouts/checkout-record.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { stockLocation } from '../checkouts/stock.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -83,7 +84,7 @@ async function remainingOf(
   const items = itemsWith(order, changesFor(short));
   if (items.length === 0) return null;
   const gtins = items.map(({ gtin13 }) => gtin13);
-  const rows = await readProducts(db, { shopperId: order.checkout.shopperId, gtins });
+  const rows = await readProducts(db, { shopperId: order.checkout.shopperId, gtins, sale: saleOf(order) });
   const products = new Map(rows.map((row) => [row.gtin13, row]));
   const { total } = await priceChanges(db, order, { items, products, time: newTimeOf(order) });
   return { itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0), total };

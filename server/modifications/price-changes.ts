@@ -31,7 +31,7 @@ function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Chang
 
 /**
  * What the changed order costs. A line keeps the price it was ordered at while its quantity stays, unless another time
- * ends or begins a flash sale on it; the rest has today's prices. The fee belongs to the time, the bag fee stays, promo codes are recomputed
+ * ends or begins a flash sale on it; the rest has today's prices. Whether SNAP may pay for it is today's law. The fee belongs to the time, the bag fee stays, promo codes are recomputed
  * on the terms they were added with (`stillAppliedTo`), and the tip stays within its maximum.
  */
 export async function priceChanges(
@@ -49,8 +49,11 @@ export async function priceChanges(
     const ordered = checkout.lineItems.find(({ cart }) => cart.gtin13 === gtin13);
     const isOnSale = flashSales.some((sale) => sale.gtin13 === gtin13);
     const isRepriced = time !== null && (isOnSale || (ordered?.priceAdjustment.coupons.length ?? 0) > 0);
-    if (ordered?.cart.quantity === quantity && !isRepriced) return [ordered];
     const product = products.get(gtin13);
+    if (ordered?.cart.quantity === quantity && !isRepriced) {
+      const { snapEligible } = product?.entry.line ?? ordered;
+      return [{ ...ordered, snapEligible }];
+    }
     if (!product) return [];
     const { substitutionPolicy, instructions } = ordered ?? product.entry.line;
     const line = { ...product.entry.line, quantity, substitutionPolicy, instructions };

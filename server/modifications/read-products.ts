@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Sale } from '../../services/contracts/snap.ts';
+import { restrictionsIn } from '../catalog/snap-restrictions.ts';
 import { cartLineOf, orderedProductColumns } from '../checkouts/cart-line.ts';
 import type { CartLine } from '../checkouts/read-basis.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -16,10 +18,10 @@ export interface ProductToOrder {
   entry: CartLine;
 }
 
-/** Products as the lines of an order, with the shopper's substitution policy for each. */
+/** Products as the lines of an order, as they're sold now, with the shopper's substitution policy for each. */
 export async function readProducts(
   db: Database,
-  { shopperId, gtins }: { shopperId: string; gtins: readonly string[] },
+  { shopperId, gtins, sale }: { shopperId: string; gtins: readonly string[]; sale: Sale },
 ): Promise<ProductToOrder[]> {
   const ofDepartment = alias(substitutionPreferences, 'of_department');
   const inGeneral = alias(substitutionPreferences, 'in_general');
@@ -30,6 +32,7 @@ export async function readProducts(
       most: products.maximumOrderQuantity,
       ofDepartment: ofDepartment.substitutionPolicy,
       inGeneral: inGeneral.substitutionPolicy,
+      restrictions: restrictionsIn(sql`${sale.state}`),
     })
     .from(products)
     .leftJoin(
@@ -40,14 +43,18 @@ export async function readProducts(
     .where(anyOf(products.gtin13, gtins))
     .prepare('modifications_read_products')
     .execute();
-  return rows.map(({ product, least, most, ...policies }) => ({
+  return rows.map(({ product, least, most, restrictions, ...policies }) => ({
     gtin13: product.gtin13,
     least,
     most,
-    entry: cartLineOf(product, {
-      quantity: 0,
-      substitutionPolicy: policies.ofDepartment ?? policies.inGeneral ?? 'SHOPPERS_CHOICE',
-      instructions: null,
-    }),
+    entry: cartLineOf(
+      product,
+      {
+        quantity: 0,
+        substitutionPolicy: policies.ofDepartment ?? policies.inGeneral ?? 'SHOPPERS_CHOICE',
+        instructions: null,
+      },
+      { sale, restrictions },
+    ),
   }));
 }

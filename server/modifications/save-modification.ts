@@ -12,6 +12,7 @@ import { reclaimSlot } from '../reservations/expire-reservations.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { beginChange, type ChangeSubmission } from './begin-change.ts';
 import { changing } from './end-change.ts';
+import { updateModification } from './update-modification.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps & EventDeps;
 
@@ -34,9 +35,15 @@ export async function saveModification(
   return answer(deps, submission, await runAttempt(deps, changing, { attempt, encryptedPin }));
 }
 
-/** SLOT_GONE if the other time is full. */
+/** SLOT_GONE if the other time is full; VERSION_STALE if a state's rule for SNAP has begun or ended: then the changes are priced again. */
 async function begin(deps: SaveDeps, submission: ChangeSubmission) {
-  const take = () => retried(() => beginChange(deps, submission), RETRIED_OR_TAKEN);
+  const take = async () => {
+    const begun = await retried(() => beginChange(deps, submission), RETRIED_OR_TAKEN);
+    if (!('isSnapOtherwise' in begun)) return begun;
+    const { shopperId, checkoutId, versionKey } = submission;
+    await updateModification(deps, { shopperId, checkoutId, versionKey });
+    throw new ProblemError('VERSION_STALE');
+  };
   const begun = await take();
   if (!('fullSlotId' in begun)) return begun;
   // Some of the places that fill the slot may belong to expired reservations.

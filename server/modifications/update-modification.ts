@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
 import type { Modification, ModifiedLine } from '../../services/contracts/modifications.ts';
 import { minimumAgeOf } from '../checkouts/age.ts';
+import { saleOf } from '../checkouts/checkout-record.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -117,7 +118,7 @@ export async function updateModification(
   }
   const items = itemsWith(order, changes);
   const gtins = [...items, ...changes].map(({ gtin13 }) => gtin13);
-  const rows = await readProducts(deps.db, { shopperId: of.shopperId, gtins });
+  const rows = await readProducts(deps.db, { shopperId: of.shopperId, gtins, sale: saleOf(order) });
   const products = new Map(rows.map((row) => [row.gtin13, row]));
   await requireOrderable(order, { changes, items, products });
   const dateOfBirth = verifiedBirthDate(order, {

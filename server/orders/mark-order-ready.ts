@@ -3,6 +3,7 @@ import { dollars } from '../../services/contracts/values.ts';
 import { type Attempt, journalAttempt } from '../attempts/attempt.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
+import { saleOf } from '../checkouts/checkout-record.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
 import type { Database } from '../db/database.ts';
@@ -155,6 +156,7 @@ async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
   const products = await readProducts(db, {
     shopperId: checkout.shopperId,
     gtins: [...quantities.keys()],
+    sale: saleOf(order),
   });
   const priced = priceCheckout(
     products.map(({ gtin13, entry }) => ({ ...entry.line, quantity: quantities.get(gtin13) ?? 0 })),

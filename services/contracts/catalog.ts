@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
+import { StateRule } from './snap.ts';
 import { Cents, Gtin13, Instant, TimeZone } from './values.ts';
 
 const PriceDetail = v.object({
@@ -44,7 +45,10 @@ export const ProductSummary = v.object({
   imageUrl: v.string(),
   department: v.string(),
   price: Price,
+  /** Whether SNAP may pay for it in the shopper's store today; by federal law alone until a store is chosen. */
   snapEligible: v.boolean(),
+  /** Why not, if federal law allows it. */
+  snapRule: v.nullable(StateRule),
   alcoholFlag: v.boolean(),
   minimumAgeToBuy: v.nullable(v.number()),
   minimumOrderQuantity: v.number(),

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import type { CartContext } from '../../machines/cart/cart.machine.ts';
 import { refusingCall } from '../../machines/shared/walk.ts';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
@@ -87,6 +87,30 @@ export const SnapEbt: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'SNAP EBT Eligible Items' })).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Non-SNAP EBT Items' })).toBeVisible();
+  },
+};
+
+export const NotForSnapInAState: Story = {
+  name: 'Not for SNAP in a State',
+  ...frozen('ready', {
+    cart: cart(
+      [
+        bananas,
+        line(
+          product({
+            gtin13: '0000000040334',
+            description: 'Cola',
+            snapEligible: false,
+            snapRule: { state: 'OH', firstDay: '2026-10-01' },
+          }),
+        ),
+      ],
+      { hasEbtCard: true },
+    ),
+  }),
+  play: async ({ canvas }) => {
+    const group = within(canvas.getByRole('region', { name: 'Non-SNAP EBT Items' }));
+    await expect(group.getByText('Not SNAP eligible in Ohio since October 1, 2026')).toBeVisible();
   },
 };
 

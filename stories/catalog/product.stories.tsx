@@ -49,6 +49,22 @@ export const WithEverything: Story = {
   },
 };
 
+export const NotForSnapInAState: Story = {
+  name: 'Not for SNAP in a State',
+  ...frozen(
+    'ready',
+    wholeProduct({
+      description: 'Cola',
+      snapEligible: false,
+      snapRule: { state: 'OH', firstDay: '2026-10-01' },
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not SNAP eligible in Ohio since October 1, 2026')).toBeVisible();
+    await expect(canvas.queryByText('SNAP EBT')).toBeNull();
+  },
+};
+
 export const Unavailable: Story = frozen('ready', wholeProduct({ available: false }));
 export const Failed: Story = frozen('failed', null, { kind: 'unreachable' });
 

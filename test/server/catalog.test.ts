@@ -110,6 +110,7 @@ describe('the catalog', () => {
       department: 'beer-wine',
       price: summary?.price,
       snapEligible: false,
+      snapRule: null,
       alcoholFlag: true,
       minimumAgeToBuy: 21,
       minimumOrderQuantity: 1,

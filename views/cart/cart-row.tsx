@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
+import { CircleAlert, Info, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
 import { memo } from 'react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, isRepricing } from '../../machines/cart/cart.selectors.ts';
@@ -7,6 +7,8 @@ import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts'
 import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import { perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
+import type { StateRule } from '../../services/contracts/snap.ts';
+import { snapRuleWords } from '../catalog/snap-words.ts';
 import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
@@ -25,10 +27,12 @@ interface CartRowProps {
   actor: CartRef;
   /** The state where it's received, if known. */
   receivedIn: string | null;
+  /** Whether the cart says what SNAP can pay for. */
+  isSnapOn: boolean;
 }
 
 /** A line of the cart (CIT-04). In a long cart, only the lines that have changed are drawn again. */
-export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRowProps) {
+export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn }: CartRowProps) {
   const { product } = item;
   const failure = useSelector(actor, ({ context }) => failureOf(context, item.gtin13));
   const isPriced = useSelector(actor, ({ context }) => !isRepricing(context, item));
@@ -50,7 +54,11 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
               This item is currently unavailable.
             </p>
           )}
-          <Notes item={item} prop65Warning={prop65Warning(item, receivedIn)} />
+          <Notes
+            item={item}
+            snapRule={isSnapOn ? product.snapRule : null}
+            prop65Warning={prop65Warning(item, receivedIn)}
+          />
           {failure && (
             <div role="alert">
               <p className={styles.unavailable}>
@@ -104,8 +112,13 @@ const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
   SHIP: 'Shipped to you',
 };
 
-function Notes(props: { item: CartItem; prop65Warning: string | null }) {
-  const { item } = props;
+interface NotesProps {
+  item: CartItem;
+  snapRule: StateRule | null;
+  prop65Warning: string | null;
+}
+
+function Notes({ item, snapRule, ...props }: NotesProps) {
   const received = RECEIVED[item.modalityType];
   return (
     <>
@@ -123,6 +136,12 @@ function Notes(props: { item: CartItem; prop65Warning: string | null }) {
         <p className={styles.note}>
           <MessageSquareText aria-hidden="true" size={16} />
           {item.instructions}
+        </p>
+      )}
+      {snapRule && (
+        <p className={styles.note}>
+          <Info aria-hidden="true" size={16} />
+          {snapRuleWords(snapRule)}
         </p>
       )}
       {props.prop65Warning && (

@@ -25,7 +25,7 @@ function titleOf({ seller, isSnapEligible }: CartGroup, banner: Banner, isOnly: 
 /** The lines by seller and, with a SNAP EBT card, by what it can pay for. Below 768 px, it has no header and each cell says what it is (CIT-03). */
 export function CartTable({ actor, banner, receivedIn }: CartTableProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const isSnapOn = banner.features.snapEbt && context.cart?.hasEbtCard;
+  const isSnapOn = banner.features.snapEbt && context.cart?.hasEbtCard === true;
   const groups = (isSnapOn ? bySnap : bySeller)(shownLines(context));
   return (
     <div className={styles.groups}>
@@ -35,6 +35,7 @@ export function CartTable({ actor, banner, receivedIn }: CartTableProps) {
           group={group}
           actor={actor}
           receivedIn={receivedIn}
+          isSnapOn={isSnapOn}
           title={titleOf(group, banner, groups.length === 1)}
         />
       ))}
@@ -46,10 +47,11 @@ interface GroupProps {
   group: CartGroup;
   actor: CartRef;
   receivedIn: ReceivedIn;
+  isSnapOn: boolean;
   title: string | null;
 }
 
-function Group({ group, actor, receivedIn, title }: GroupProps) {
+function Group({ group, actor, receivedIn, isSnapOn, title }: GroupProps) {
   return (
     <section className={styles.group} aria-label={title ?? 'Items in your cart'}>
       {title && <h2 className={styles.seller}>{title}</h2>}
@@ -69,7 +71,13 @@ function Group({ group, actor, receivedIn, title }: GroupProps) {
         </thead>
         <tbody {...ROLE.rowGroup} className={styles.body}>
           {group.items.map((item) => (
-            <CartRow key={item.id} item={item} actor={actor} receivedIn={receivedIn[item.modalityType]} />
+            <CartRow
+              key={item.id}
+              item={item}
+              actor={actor}
+              receivedIn={receivedIn[item.modalityType]}
+              isSnapOn={isSnapOn}
+            />
           ))}
         </tbody>
       </table>

@@ -18,6 +18,7 @@ import { NotFound } from './not-found.tsx';
 import styles from './product-detail.module.css';
 import { ProductTags } from './product-tags.tsx';
 import { ShownPrice } from './shown-price.tsx';
+import { snapRuleWords } from './snap-words.ts';
 
 export type ProductRef = ActorRefFrom<ResourceLogic<Product, { gtin13: string }>>;
 
@@ -54,6 +55,9 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
           <h1>{product.description}</h1>
           <p className={styles.size}>{product.customerFacingSize}</p>
           <ProductTags product={product} banner={banner} />
+          {banner.features.snapEbt && product.snapRule && (
+            <p className={styles.size}>{snapRuleWords(product.snapRule)}</p>
+          )}
           <ShownPrice price={product.price} size="large" />
           <PriceNotes product={product} />
           <div className={styles.cart}>

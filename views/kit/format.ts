@@ -18,6 +18,7 @@ const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit', timeZoneNam
 const dayIn = formatterInZone({ weekday: 'short', month: 'short', day: 'numeric' });
 const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeric' });
 const dayOfYearIn = formatterInZone({ dateStyle: 'medium' });
+const longDayOfYearIn = formatterInZone({ dateStyle: 'long' });
 
 /** A space at which no line breaks: a time stays whole, and a window breaks only between its two. */
 const KEPT = '\u00a0';
@@ -57,6 +58,10 @@ export const formatCalendarDay = (date: string): string => formatDay(`${date}T00
 /** 'Nov 21, 2026' in the store's zone, or in the shopper's for what no store is part of. */
 export const formatDayOfYear = (instant: string | Date, timeZone?: string): string =>
   dayOfYearIn(timeZone).format(new Date(instant));
+
+/** A calendar day within a sentence: '2026-11-21' → 'November 21, 2026'. */
+export const formatLongCalendarDay = (date: string): string =>
+  longDayOfYearIn('UTC').format(new Date(`${date}T00:00:00Z`));
 
 interface Window {
   /** 'start/end', two instants (FMT-08). */

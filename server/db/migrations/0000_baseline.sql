@@ -56,6 +56,7 @@ CREATE TABLE "sms_preferences" (
 	"phone_number" text NOT NULL,
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"opted_in" boolean NOT NULL,
+	"stopped_at" timestamp (3) with time zone,
 	CONSTRAINT "sms_preferences_shopper_id_phone_number_pk" PRIMARY KEY("shopper_id","phone_number")
 );
 --> statement-breakpoint
@@ -193,6 +194,7 @@ CREATE TABLE "products" (
 	"offer_code" text,
 	"sold_by_weight" boolean NOT NULL,
 	"snap_eligible" boolean NOT NULL,
+	"snap_categories" jsonb NOT NULL,
 	"alcohol" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"minimum_order_quantity" integer NOT NULL,
@@ -696,6 +698,17 @@ CREATE TABLE "promo_codes" (
 	"combines" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"since" timestamp (3) with time zone,
+	"compared" integer NOT NULL,
+	"moving" integer NOT NULL,
+	"differences" integer NOT NULL,
+	CONSTRAINT "reconciliations_counts" CHECK ("reconciliations"."compared" >= 0 and "reconciliations"."moving" >= 0 and "reconciliations"."differences" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "faults" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
@@ -820,6 +833,16 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "snap_restrictions" (
+	"state" text NOT NULL,
+	"category" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"source" text NOT NULL,
+	CONSTRAINT "snap_restrictions_state_category_first_day_pk" PRIMARY KEY("state","category","first_day"),
+	CONSTRAINT "snap_restrictions_days" CHECK ("snap_restrictions"."last_day" >= "snap_restrictions"."first_day")
+);
+--> statement-breakpoint
 CREATE TABLE "store_special_days" (
 	"store_id" text NOT NULL,
 	"day" text NOT NULL,
@@ -860,6 +883,22 @@ CREATE TABLE "support_codes" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "support_codes_shopper_id_visit_id_pk" PRIMARY KEY("shopper_id","visit_id"),
 	CONSTRAINT "support_codes_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "texts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" text,
+	"shopper_id" text,
+	"phone_number" text NOT NULL,
+	"banner" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"useless_at" timestamp (3) with time zone DEFAULT (now() + '1 day'::interval) NOT NULL,
+	"unsent_reason" text,
+	"words" text
 );
 --> statement-breakpoint
 CREATE TABLE "card_requests" (
@@ -961,12 +1000,15 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_special_days" ADD CONSTRAINT "store_special_days_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_preferred_card_id_cards_id_fk" FOREIGN KEY ("preferred_card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "prescriptions_of_shopper" ON "prescriptions" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "sms_preferences_number" ON "sms_preferences" USING btree ("phone_number");--> statement-breakpoint
 CREATE INDEX "address_requests_age" ON "address_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "addresses_of_shopper" ON "addresses" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_mailing" ON "addresses" USING btree ("shopper_id") WHERE "addresses"."type" = 'home';--> statement-breakpoint
@@ -1014,6 +1056,7 @@ CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");
 CREATE INDEX "orders_all" ON "orders" USING btree ("placed_at","number");--> statement-breakpoint
 CREATE INDEX "tip_changes_of_order" ON "tip_changes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
+CREATE INDEX "reconciliations_time" ON "reconciliations" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
 CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "passkeys_shopper" ON "passkeys" USING btree ("shopper_id");--> statement-breakpoint
@@ -1024,6 +1067,12 @@ CREATE INDEX "sign_in_attempts_age" ON "sign_in_attempts" USING btree ("last_at"
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "support_codes_age" ON "support_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "texts_order" ON "texts" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "texts_shopper" ON "texts" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "texts_phone" ON "texts" USING btree ("phone_number","created_at");--> statement-breakpoint
+CREATE INDEX "texts_due" ON "texts" USING btree ("next_try_at") WHERE "texts"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "texts_age" ON "texts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "texts_useless" ON "texts" USING btree ("useless_at") WHERE "texts"."shopper_id" is null;--> statement-breakpoint
 CREATE INDEX "card_requests_age" ON "card_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "card_requests_card" ON "card_requests" USING btree ("card_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cards_entry" ON "cards" USING btree ("shopper_id","instrument_id","application",(case when "saved" then '' else coalesce("checkout_id", '') end));--> statement-breakpoint

@@ -23,8 +23,13 @@ export const smsPreferences = pgTable(
     phoneNumber: text('phone_number').notNull(),
     changedAt: instant('changed_at').notNull().defaultNow(),
     optedIn: boolean('opted_in').notNull(),
+    /** When the phone's owner stopped them by a text; START turns only these on again. */
+    stoppedAt: instant('stopped_at'),
   },
-  (table) => [primaryKey({ columns: [table.shopperId, table.phoneNumber] })],
+  (table) => [
+    primaryKey({ columns: [table.shopperId, table.phoneNumber] }),
+    index('sms_preferences_number').on(table.phoneNumber),
+  ],
 );
 
 /** Substitution policies; the department '' is for all that have none of their own. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { SnapCategory } from '../../../services/contracts/snap.ts';
 import { instant } from '../columns.ts';
 
 export const departments = pgTable('departments', {
@@ -42,7 +43,9 @@ export const products = pgTable(
     promoExpiresAt: instant('promo_expires_at'),
     offerCode: text('offer_code'),
     soldByWeight: boolean('sold_by_weight').notNull(),
+    /** By federal law; a state may restrict the categories. */
     snapEligible: boolean('snap_eligible').notNull(),
+    snapCategories: jsonb('snap_categories').$type<SnapCategory[]>().notNull(),
     alcohol: boolean('alcohol').notNull(),
     minimumAgeToBuy: integer('minimum_age_to_buy'),
     minimumOrderQuantity: integer('minimum_order_quantity').notNull(),

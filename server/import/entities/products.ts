@@ -1,5 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { priceOfWeight } from '../../../services/contracts/prices.ts';
+import { SNAP_CATEGORIES } from '../../../services/contracts/snap.ts';
 import { ageToBuy } from '../../../services/contracts/values.ts';
 import { searchTextOf } from '../../catalog/product-search.ts';
 import type { Database } from '../../db/database.ts';
@@ -16,6 +17,7 @@ import {
   price,
   type RecordOf,
   required,
+  someOf,
   text,
   wholeNumber,
   yesOrNo,
@@ -55,7 +57,12 @@ const fields = {
     null,
     'What one weighs, in grams; what is sold by weight needs it',
   ),
-  snapEligible: optional(yesOrNo, false, 'Whether SNAP pays for it'),
+  snapEligible: optional(yesOrNo, false, 'Whether SNAP pays for it by federal law'),
+  snapCategories: optional(
+    someOf(SNAP_CATEGORIES),
+    [],
+    'What it is in the words of the waivers by which states keep SNAP from paying for it, all that hold for it',
+  ),
   alcohol: optional(yesOrNo, false, 'Whether it is alcohol'),
   minimumAge: optional(wholeNumber(1, 99), null, 'The minimum age to buy it; 21 for alcohol if empty'),
   minimumQuantity: optional(wholeNumber(1, 999), 1, 'The fewest in an order'),
@@ -173,6 +180,7 @@ function rowOf(product: Product, departmentName: string): typeof table.$inferIns
     offerCode: product.offerCode,
     soldByWeight: product.soldByWeight,
     snapEligible: product.snapEligible,
+    snapCategories: [...product.snapCategories],
     alcohol: product.alcohol,
     minimumAgeToBuy: product.minimumAge,
     minimumOrderQuantity: product.minimumQuantity,
@@ -209,6 +217,7 @@ const recordOf = (row: typeof table.$inferSelect): Product => ({
   soldByWeight: row.soldByWeight,
   weight: row.weight,
   snapEligible: row.snapEligible,
+  snapCategories: row.snapCategories,
   alcohol: row.alcohol,
   minimumAge: row.minimumAgeToBuy,
   minimumQuantity: row.minimumOrderQuantity,

@@ -135,9 +135,9 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'checkout.loading loadCheckout': ['failed'],
   'completeOrder.looking look': ['editing, tells payment.unlock', 'unreserved, tells payment.unlock'],
   'contact.reading readContactDraft': [
-    'open.section.editing.withoutTexts, open.draft.kept, tells contact.changed',
+    'open.section.editing, open.texts.withoutTexts, open.draft.kept, tells contact.changed',
   ],
-  'contact.open.section.editing.lookingUp lookUpSmsPreference': ['open.section.editing.withoutTexts'],
+  'contact.open.texts.lookingUp lookUpSmsPreference': ['open.texts.withoutTexts'],
   'contact.open.draft.keeping keepContactDraft': ['open.draft.kept'],
   'fallout.loading getFallout': ['unknown, (unknown)', 'changes failure'],
   'fallout.open.removing removeFallout': ['open.asking', 'changes failure'],

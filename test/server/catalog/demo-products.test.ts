@@ -81,6 +81,11 @@ const TRAITS: readonly [trait: string, has: (product: Product) => boolean, where
       { deli: '6 7 9 12', beverages: '17', 'beer-wine': 'all', household: 'all', home: 'all' },
     ],
     [
+      'restricted for SNAP in some state',
+      ({ snapCategories }) => snapCategories.length > 0,
+      { bakery: '8 9 10 11 12 13', snacks: '9 10 11 12', beverages: '5 6 7 15 17' },
+    ],
+    [
       'with a Prop 65 warning',
       ({ prop65 }) => prop65,
       {

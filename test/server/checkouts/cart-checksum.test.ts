@@ -9,6 +9,7 @@ const line = {
   instructions: 'Ripe "ones", péché\n\t\\ 🥑 \u0001\u007f/' as string | null,
   minimumAgeToBuy: null as number | null,
   alcohol: true,
+  snapEligible: true,
 };
 const other = {
   ...line,
@@ -32,6 +33,7 @@ test('whatever an order is made from changes the checksum, and the order of the 
     [line, { ...other, instructions: 'Ripe' }],
     [line, { ...other, minimumAgeToBuy: 25 }],
     [{ ...line, alcohol: false }, other],
+    [line, { ...other, snapEligible: false }],
   ].map((lines) => cartChecksum(lines, delivered));
   expect(new Set([before, ...changed]).size).toBe(1 + changed.length);
 });

@@ -203,7 +203,7 @@ const PORTRAITS: Readonly<Record<string, object>> = {
     cart: [
       'DELIVERY, 2, Snowdrift Creamery Vanilla Bean Ice Cream, SNAP',
       'DELIVERY, 2, Brick Oven Alley Four Cheese Pizza, SNAP',
-      'DELIVERY, 3, Fizzgig Cola, SNAP',
+      'DELIVERY, 3, Fizzgig Cola',
       'DELIVERY, 1, Petit Four Corners Glazed Doughnuts, SNAP',
     ],
     membership: 'BOOST_LITE, before, to come',

@@ -36,6 +36,7 @@ export const product = (changes: Partial<ProductSummary> = {}): ProductSummary =
     division: '014',
   },
   snapEligible: true,
+  snapRule: null,
   alcoholFlag: false,
   minimumAgeToBuy: null,
   minimumOrderQuantity: 1,

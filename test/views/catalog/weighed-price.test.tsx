@@ -52,6 +52,7 @@ it.each([
           item={line(bananas, { quantity: 1, total: 118, regularTotal: 118 })}
           actor={control.cart}
           receivedIn={null}
+          isSnapOn={false}
         />
       </tbody>
     </table>,

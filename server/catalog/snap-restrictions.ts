@@ -1,0 +1,17 @@
+import { type AnyColumn, eq, type SQL } from 'drizzle-orm';
+import type { Sale } from '../../services/contracts/snap.ts';
+import { recordsOf } from '../db/records.ts';
+import { snapRestrictions } from '../db/schema/snap.ts';
+
+/** What a state keeps SNAP from paying for, as a value of another query's row. */
+export const restrictionsIn = (state: AnyColumn | SQL<string>) =>
+  recordsOf(snapRestrictions, {
+    where: eq(snapRestrictions.state, state),
+    orderBy: snapRestrictions.firstDay,
+  });
+
+/** A sale now: where it is, and its day there. */
+export const saleAt = ({ state, timezone, now }: { state: string; timezone: string; now: Date }): Sale => ({
+  state,
+  day: now.toTemporalInstant().toZonedDateTimeISO(timezone).toPlainDate().toString(),
+});
