@@ -31,8 +31,8 @@ export type ArrivalEvent =
   | { type: 'bay.cancel' };
 
 interface ArrivalContext extends ArrivalInput {
-  /** What the store is told. */
-  stage: ArrivalStage;
+  /** What the store is told; null until there's something to tell. */
+  stage: ArrivalStage | null;
   /** The number of the spot, as typed. */
   bay: string;
   bayProblem: BayProblem | null;
@@ -91,7 +91,7 @@ export const arrivalMachine = setup({
   id: 'arrival',
   context: ({ input }) => ({
     ...input,
-    stage: 'ON_THE_WAY',
+    stage: null,
     bay: input.arrival?.bay ?? '',
     bayProblem: null,
     failure: null,
@@ -160,7 +160,7 @@ export const arrivalMachine = setup({
         input: ({ context }) => ({
           request: {
             orderId: context.orderId,
-            stage: context.stage,
+            stage: known(context.stage),
             bay: context.stage === 'HERE' && isAtSpot(context) ? context.bay : null,
           },
         }),

@@ -67,9 +67,10 @@ export const buyAgainMachine = setup({
   actions: {
     storeOffer: assign((_, offer: OfferedAgain) => ({ offer, failure: null })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
-    storeChoice: assign(({ context }, { gtin13, isChosen }: { gtin13: string; isChosen: boolean }) => ({
-      leftOut: isChosen ? context.leftOut.filter((one) => one !== gtin13) : [...context.leftOut, gtin13],
-    })),
+    storeChoice: assign(({ context }, { gtin13, isChosen }: { gtin13: string; isChosen: boolean }) => {
+      const others = context.leftOut.filter((one) => one !== gtin13);
+      return { leftOut: isChosen ? others : [...others, gtin13] };
+    }),
     addToCart: emit(({ context }) => ({
       type: 'cartChange.requested',
       lineItems: chosen(context).map(changeOf),

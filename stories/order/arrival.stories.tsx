@@ -48,4 +48,3 @@ export const Here: Story = {
   ...frozen({ to: 'here' }),
   play: says("You're in spot 4. We'll bring your order to your car."),
 };
-export const NotAwaited: Story = frozen({ to: 'notAwaited' });

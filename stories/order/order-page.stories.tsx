@@ -62,7 +62,7 @@ export const Delivered: Story = {
     { ...placed(), ...delivered(), gratuity: gratuityFor(4_000), tipUntil: '2026-11-24T20:31:00Z' },
   ),
   name: 'Delivered (TIP-08)',
-  play: says('You can change your tip until Tuesday, November 24, 3:31\u00a0PM'),
+  play: says('You can change your tip until Tuesday, November 24'),
 };
 
 /** The store is closed at its time after all. */

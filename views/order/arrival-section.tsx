@@ -11,13 +11,12 @@ import { ARRIVAL } from './words.ts';
 /** Tells the store that the shopper is coming for an order that's ready, and in which spot they are. */
 export function ArrivalSection({ actor }: { actor: ArrivalRef }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { arrival, failure, pickupType } = snapshot.context;
+  const { arrival, failure } = snapshot.context;
   if (snapshot.matches('notAwaited')) return null;
   const reach = { type: 'arrival.reach' } as const;
-  const isCurbside = pickupType === 'CURBSIDE';
   const isAsking = snapshot.matches('askingBay');
   return (
-    <Section title={isCurbside ? 'Curbside pickup' : 'Picking up'} className={styles.screenOnly}>
+    <Section title="Your arrival" className={styles.screenOnly}>
       <div className={styles.place}>
         <p role="status">
           {snapshot.matches('here') && (

@@ -83,7 +83,11 @@ export const refunded = (): Checkout => ({
 export const offeredAgain = (): OfferedAgain => ({
   items: [
     {
-      product: product({ gtin13: '0001111041700', description: '2% Reduced Fat Milk' }),
+      product: product({
+        gtin13: '0001111041700',
+        description: '2% Reduced Fat Milk',
+        imageUrl: '/images/products/milk.svg',
+      }),
       modalityType: 'PICKUP',
       ordered: 2,
       inCart: 0,
@@ -99,7 +103,12 @@ export const offeredAgain = (): OfferedAgain => ({
       total: 158,
     },
     {
-      product: product({ gtin13: '0000000004099', description: 'Atlantic Salmon Fillet', available: false }),
+      product: product({
+        gtin13: '0000000004099',
+        description: 'Atlantic Salmon Fillet',
+        imageUrl: '/images/products/fish.svg',
+        available: false,
+      }),
       modalityType: 'PICKUP',
       ordered: 1,
       inCart: 0,
