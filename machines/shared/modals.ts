@@ -50,6 +50,7 @@ export type ModalName =
   | 'SnapNowAvailable'
   | 'SnapUpdateFailed'
   | 'SomethingWentWrong'
+  | 'Substitution'
   | 'SuggestedAddress'
   | 'SupportCode'
   | 'TermsAndConditions'

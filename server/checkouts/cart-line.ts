@@ -3,6 +3,7 @@ import { isSnapEligible, type Sale, type SnapRestriction } from '../../services/
 import type { Modality } from '../../services/contracts/values.ts';
 import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
 import { restrictionsIn } from '../catalog/snap-restrictions.ts';
+import { chosen, chosenColumns } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
@@ -17,6 +18,7 @@ export const orderedProductColumns = {
   imageUrl: products.imageUrl,
   snapEligible: products.snapEligible,
   snapCategories: products.snapCategories,
+  taxCategory: products.taxCategory,
   soldByWeight: products.soldByWeight,
   minimumAgeToBuy: products.minimumAgeToBuy,
   prop65: products.prop65,
@@ -36,7 +38,10 @@ export type OrderedProduct = Pick<
   Extract<keyof typeof orderedProductColumns, keyof typeof products.$inferSelect>
 > & { promoIsLive: boolean };
 
-type Ordered = Pick<CartLine['line'], 'quantity' | 'substitutionPolicy' | 'instructions'>;
+type Ordered = Pick<
+  CartLine['line'],
+  'quantity' | 'substitutionPolicy' | 'chosenSubstitute' | 'instructions'
+>;
 
 /** A sale, and what its state keeps SNAP from paying for. */
 interface Sold {
@@ -47,7 +52,7 @@ interface Sold {
 /** A product as a line of a cart or an order. */
 export const cartLineOf = (
   product: OrderedProduct,
-  { quantity, substitutionPolicy, instructions }: Ordered,
+  { quantity, substitutionPolicy, chosenSubstitute, instructions }: Ordered,
   { sale, restrictions }: Sold,
 ): CartLine => ({
   line: {
@@ -57,10 +62,12 @@ export const cartLineOf = (
     customerFacingSize: product.customerFacingSize,
     imageUrl: product.imageUrl,
     snapEligible: isSnapEligible(product, sale, restrictions),
+    taxCategory: product.taxCategory,
     soldByWeight: product.soldByWeight,
     minimumAgeToBuy: product.minimumAgeToBuy,
     prop65: product.prop65,
     substitutionPolicy,
+    chosenSubstitute,
     instructions,
     price: { storePrices: storePricesOf(product) },
   },
@@ -90,11 +97,13 @@ const findLines = prepared(
         product: orderedProductColumns,
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
+        chosenSubstitute: chosenColumns,
         instructions: cartLines.instructions,
         restrictions: restrictionsIn(given.state),
       })
       .from(cartLines)
       .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
+      .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
       .where(and(eq(cartLines.cartId, given.cartId), eq(cartLines.modalityType, given.modality)))
       .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13)),
 );

@@ -26,14 +26,18 @@ export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
       poundPrice: perPound?.price ?? null,
       regularPoundPrice: perPound?.regular ?? null,
       promoDiscount: line.promoDiscount,
+      manufacturerDiscount: line.manufacturerDiscount,
       couponId: coupon?.id ?? null,
       couponDescription: coupon?.description ?? null,
       couponDiscount: coupon?.discount ?? null,
       snapEligible: line.snapEligible,
+      taxCategory: line.taxCategory,
       soldByWeight: line.soldByWeight,
       minimumAgeToBuy: line.minimumAgeToBuy,
       prop65Warning: line.prop65Warning,
       substitutionPolicy: line.substitutionPolicy,
+      chosenGtin13: line.chosenSubstitute?.gtin13 ?? null,
+      chosenDescription: line.chosenSubstitute?.description ?? null,
       instructions: line.instructions,
       pickedOrdered: picked?.ordered ?? null,
       pickedWeight: picked?.weight ?? null,
@@ -58,6 +62,13 @@ const perPoundOf = ({
   regularPoundPrice: regular,
 }: StoredLine): CheckoutLine['perPound'] => (price === null || regular === null ? null : { price, regular });
 
+/** What the shopper chose to get in place of a line, as it's stored. */
+export const chosenOf = ({
+  chosenGtin13: gtin13,
+  chosenDescription: description,
+}: Pick<StoredLine, 'chosenGtin13' | 'chosenDescription'>): CheckoutLine['chosenSubstitute'] =>
+  gtin13 === null || description === null ? null : { gtin13, description };
+
 function pickedOf(line: StoredLine): CheckoutLine['picked'] {
   const { pickedOrdered: ordered, pickedWeight: weight, pickedWaived: waived } = line;
   const { replacedGtin13: gtin13, replacedDescription: description } = line;
@@ -78,14 +89,17 @@ export function toLine(line: StoredLine): CheckoutLine {
     total: line.total,
     regularTotal: line.regularTotal,
     snapEligible: line.snapEligible,
+    taxCategory: line.taxCategory,
     soldByWeight: line.soldByWeight,
     perPound: perPoundOf(line),
     minimumAgeToBuy: line.minimumAgeToBuy,
     prop65Warning: line.prop65Warning,
     substitutionPolicy: line.substitutionPolicy,
+    chosenSubstitute: chosenOf(line),
     instructions: line.instructions,
     priceAdjustment: { coupons: couponsOf(line) },
     promoDiscount: line.promoDiscount,
+    manufacturerDiscount: line.manufacturerDiscount,
     ...(picked && { picked }),
   };
 }

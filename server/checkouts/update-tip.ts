@@ -27,7 +27,7 @@ function withTip(checkout: StoredCheckout, { selections }: ReservationRow, gratu
   requireTip(gratuityTotal, checkout);
   const total = checkout.total - checkout.gratuityTotal + gratuityTotal;
   const order = orderToPay({ ...checkout, total }, selections);
-  return { gratuityTotal, total, tenders: reallocated(order, checkout.tenders) };
+  return { gratuityTotal, ...reallocated(order, checkout.tenders) };
 }
 
 /**

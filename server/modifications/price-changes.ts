@@ -2,14 +2,14 @@ import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { hasAccount } from '../../services/contracts/tenders.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
-import { orderToPay, reallocated } from '../checkouts/tenders.ts';
+import { type Payment, pricedOrder, reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
 import type { Deps } from '../http/context.ts';
 import { stillAppliedTo } from '../pricing/applied-promos.ts';
 import { flashSalesOf } from '../pricing/flash-sales-of.ts';
-import type { Products } from './change-lines.ts';
+import type { Products, WishesOf } from './change-lines.ts';
 import { type OrderToModify, placeOf } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
@@ -17,6 +17,7 @@ interface Changes {
   items: readonly QuoteItem[];
   products: Products;
   time: NewTime | null;
+  wishesOf: WishesOf;
 }
 
 function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Changes): Promise<FlashSale[]> {
@@ -39,12 +40,13 @@ export async function priceChanges(
   order: OrderToModify,
   changes: Changes,
 ): Promise<PricedCheckout> {
-  const { items, products, time } = changes;
+  const { items, products, time, wishesOf } = changes;
   const flashSales = await flashSalesIn(db, order, changes);
   const { checkout } = order;
   const fee = time ? time.selection.cost - time.selection.promo : checkout.fulfillmentTotal;
   const { gratuityTotal: tip, modality, bagFee } = checkout;
-  const charges = { fee, state: placeOf(order).stateProvince, tip };
+  const state = placeOf(order).stateProvince;
+  const charges = { fee, tip };
   const lines = items.flatMap(({ gtin13, quantity }) => {
     const ordered = checkout.lineItems.find(({ cart }) => cart.gtin13 === gtin13);
     const isOnSale = flashSales.some((sale) => sale.gtin13 === gtin13);
@@ -52,12 +54,11 @@ export async function priceChanges(
     const product = products.get(gtin13);
     if (ordered?.cart.quantity === quantity && !isRepriced) {
       const { snapEligible } = product?.entry.line ?? ordered;
-      return [{ ...ordered, snapEligible }];
+      return [{ ...ordered, ...wishesOf(gtin13, ordered), snapEligible }];
     }
     if (!product) return [];
-    const { substitutionPolicy, instructions } = ordered ?? product.entry.line;
-    const line = { ...product.entry.line, quantity, substitutionPolicy, instructions };
-    return priceCheckout([line], { ...charges, modality, flashSales }).lineItems;
+    const line = { ...product.entry.line, quantity, ...wishesOf(gtin13, product.entry.line) };
+    return priceCheckout([line], { ...charges, state, modality, flashSales }).lineItems;
   });
   const gtins = lines.map(({ cart }) => cart.gtin13);
   const promos = await stillAppliedTo(db, checkout.promos, gtins);
@@ -67,15 +68,16 @@ export async function priceChanges(
 type PaidOrder = Pick<OrderToModify, 'checkout' | 'promise' | 'authorizations' | 'cards'>;
 
 /**
- * The tenders that paid an order, with what each would pay of the changed one (MOD-09). What they have authorized for it
+ * The tenders that paid an order, with what each would pay of the changed one (MOD-09), and what it costs with them. What they have authorized for it
  * can pay it, along with what's left on them, unless they're to pay no more than that: on SNAP only with its PIN. One that's no longer in the wallet pays nothing more.
  */
 export async function tendersOf(
   { processor }: Pick<Deps, 'processor'>,
-  { checkout: { modality, tenders }, promise, authorizations, cards }: PaidOrder,
-  { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
+  { checkout, promise, authorizations, cards }: PaidOrder,
+  priced: PricedCheckout,
   most: 'withPin' | 'withoutPin' | 'authorized',
-): Promise<StoredTender[]> {
+): Promise<Payment> {
+  const { tenders } = checkout;
   const giftCards = tenders.flatMap(({ id, paymentType }) =>
     paymentType === 'GIFT_CARD' ? (cards[id]?.instrumentId ?? []) : [],
   );
@@ -90,5 +92,5 @@ export async function tendersOf(
     if (!hasAccount(tender.paymentType)) return tender;
     return { ...tender, balance: leftOn(tender) + authorizedTotal(authorizations, tender.id) };
   });
-  return reallocated(orderToPay({ total, modality, lineItems }, promise.selections), withBalances);
+  return reallocated(pricedOrder(priced, checkout, promise.selections), withBalances);
 }

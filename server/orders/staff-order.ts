@@ -1,6 +1,7 @@
 import { eq, sum } from 'drizzle-orm';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import type { StaffOrder } from '../../services/contracts/staff.ts';
+import { chosenOf } from '../checkouts/checkout-lines.ts';
 import { readSteps } from '../checkouts/order-steps.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -71,6 +72,7 @@ export async function readStaffOrder(
       quantity: of.line.quantity,
       estimatedWeight: estimatedWeight(of),
       substitutionPolicy: of.line.substitutionPolicy,
+      chosenSubstitute: chosenOf(of.line),
       instructions: of.line.instructions,
       total: of.line.total,
       found: of.line.found,

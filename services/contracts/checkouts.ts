@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { AppName } from './app-names.ts';
 import { BagFee } from './bag-fee.ts';
-import { SubstitutionPolicy } from './cart.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
+import { ChosenSubstitute, SubstitutionPolicy } from './substitutions.ts';
+import { TAXED_FEES, TaxCategory, TaxTerms } from './tax.ts';
 import { visible } from './validation.ts';
 import {
   CalendarDate,
@@ -75,6 +76,7 @@ export const CheckoutLine = v.object({
   total: Cents,
   regularTotal: Cents,
   snapEligible: v.boolean(),
+  taxCategory: TaxCategory,
   /** Its price may change when it's weighed. */
   soldByWeight: v.boolean(),
   /** What a pound of it costs, with and without its promotion; null if it isn't sold by weight. */
@@ -83,11 +85,15 @@ export const CheckoutLine = v.object({
   /** If the state where the order is received requires it (CIT-15). */
   prop65Warning: v.nullable(v.string()),
   substitutionPolicy: SubstitutionPolicy,
+  /** Null unless the policy is CHOSEN_SUBSTITUTE. */
+  chosenSubstitute: v.nullable(ChosenSubstitute),
   instructions: v.nullable(v.string()),
   /** Already deducted from `total`. */
   priceAdjustment: v.object({ coupons: v.array(Coupon) }),
   /** Its share of what promo codes take off the items; not deducted from `total`. */
   promoDiscount: Cents,
+  /** The part of that which a manufacturer pays for: it's taxed all the same. */
+  manufacturerDiscount: Cents,
   /** How it was picked; missing until the whole order is. */
   picked: v.optional(
     v.object({
@@ -166,6 +172,14 @@ export const Checkout = v.object({
   /** What each vendor hands over or ships. */
   subOrders: v.array(v.object({ vendor: Vendor, items: v.array(CheckoutLine.entries.cart) })),
   summary: v.object({ cost: Cost }),
+  /** What `taxTotal` follows from, whoever pays (`payOrder`). */
+  tax: v.object({
+    terms: TaxTerms,
+    /** After promo codes. */
+    fees: v.array(v.object({ kind: v.picklist(TAXED_FEES), amount: Cents })),
+    /** What SNAP pays of items that would be taxed. */
+    untaxedBySnap: Cents,
+  }),
   /** Part of the total; null if there's none. */
   bagFee: v.nullable(BagFee),
   /** What it cost before the order was modified; null if it wasn't. */
@@ -248,7 +262,7 @@ export const getCheckout = operation({
  *
  * PROMISE_STALE: these lines don't fit the reservation, so the shopper must pick a time again;
  * AGE_VERIFICATION_REQUIRED, AGE_RESTRICTED, and VENDOR_ACCEPTANCE_REQUIRED as for a new checkout; NO_ITEMS_AVAILABLE: nothing is
- * left to order.
+ * left to order; TAX_UNKNOWN: nobody knows the tax on one of them there.
  */
 export const refreshCheckout = operation({
   id: 'checkouts.refresh',
@@ -262,6 +276,7 @@ export const refreshCheckout = operation({
     'AGE_RESTRICTED',
     'VENDOR_ACCEPTANCE_REQUIRED',
     'NO_ITEMS_AVAILABLE',
+    'TAX_UNKNOWN',
     'ORDER_EXPIRED',
     'CHECKOUT_CLOSED',
     'STILL_RUNNING',

@@ -148,9 +148,11 @@ CREATE TABLE "cart_lines" (
 	"quantity" integer NOT NULL,
 	"modality_type" text NOT NULL,
 	"substitution_policy" text DEFAULT 'SHOPPERS_CHOICE' NOT NULL,
+	"chosen_gtin13" text,
 	"instructions" text,
 	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "cart_lines_cart_id_gtin13_pk" PRIMARY KEY("cart_id","gtin13")
+	CONSTRAINT "cart_lines_cart_id_gtin13_pk" PRIMARY KEY("cart_id","gtin13"),
+	CONSTRAINT "cart_lines_chosen" CHECK (("cart_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE') = ("cart_lines"."chosen_gtin13" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "cart_requests" (
@@ -195,6 +197,7 @@ CREATE TABLE "products" (
 	"sold_by_weight" boolean NOT NULL,
 	"snap_eligible" boolean NOT NULL,
 	"snap_categories" jsonb NOT NULL,
+	"tax_category" text NOT NULL,
 	"alcohol" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"minimum_order_quantity" integer NOT NULL,
@@ -240,14 +243,18 @@ CREATE TABLE "checkout_lines" (
 	"pound_price" integer,
 	"regular_pound_price" integer,
 	"promo_discount" integer NOT NULL,
+	"manufacturer_discount" integer NOT NULL,
 	"coupon_id" text,
 	"coupon_description" text,
 	"coupon_discount" integer,
 	"snap_eligible" boolean NOT NULL,
+	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
 	"substitution_policy" text NOT NULL,
+	"chosen_gtin13" text,
+	"chosen_description" text,
 	"instructions" text,
 	"picked_ordered" integer,
 	"picked_weight" integer,
@@ -261,10 +268,12 @@ CREATE TABLE "checkout_lines" (
 	CONSTRAINT "checkout_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "checkout_lines_position" CHECK ("checkout_lines"."position" > 0),
 	CONSTRAINT "checkout_lines_quantity" CHECK ("checkout_lines"."quantity" > 0 or ("checkout_lines"."quantity" = 0 and "checkout_lines"."picked_ordered" is not null)),
-	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."promo_discount" >= 0 and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
+	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."manufacturer_discount" >= 0 and "checkout_lines"."promo_discount" >= "checkout_lines"."manufacturer_discount" and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
 	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
 	CONSTRAINT "checkout_lines_coupon" CHECK (num_nulls("checkout_lines"."coupon_id", "checkout_lines"."coupon_description", "checkout_lines"."coupon_discount") in (0, 3)
       and "checkout_lines"."coupon_discount" > 0),
+	CONSTRAINT "checkout_lines_chosen" CHECK (num_nulls("checkout_lines"."chosen_gtin13", "checkout_lines"."chosen_description") =
+      case when "checkout_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE' then 0 else 2 end),
 	CONSTRAINT "checkout_lines_picked" CHECK (num_nulls("checkout_lines"."replaced_gtin13", "checkout_lines"."replaced_description") in (0, 2)
       and ("checkout_lines"."picked_ordered" is not null
         or num_nonnulls("checkout_lines"."picked_weight", "checkout_lines"."picked_waived", "checkout_lines"."replaced_gtin13") = 0)
@@ -282,6 +291,7 @@ CREATE TABLE "checkout_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
 	"products" text[] DEFAULT '{}'::text[] NOT NULL,
 	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
@@ -330,6 +340,7 @@ CREATE TABLE "checkouts" (
 	"fulfillment_total" integer NOT NULL,
 	"bag_fee" jsonb,
 	"tax_total" integer NOT NULL,
+	"tax_terms" jsonb NOT NULL,
 	"gratuity_total" integer NOT NULL,
 	"total" integer NOT NULL,
 	"contact" jsonb,
@@ -475,14 +486,18 @@ CREATE TABLE "modification_lines" (
 	"pound_price" integer,
 	"regular_pound_price" integer,
 	"promo_discount" integer NOT NULL,
+	"manufacturer_discount" integer NOT NULL,
 	"coupon_id" text,
 	"coupon_description" text,
 	"coupon_discount" integer,
 	"snap_eligible" boolean NOT NULL,
+	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
 	"substitution_policy" text NOT NULL,
+	"chosen_gtin13" text,
+	"chosen_description" text,
 	"instructions" text,
 	"picked_ordered" integer,
 	"picked_weight" integer,
@@ -492,10 +507,12 @@ CREATE TABLE "modification_lines" (
 	CONSTRAINT "modification_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "modification_lines_position" CHECK ("modification_lines"."position" > 0),
 	CONSTRAINT "modification_lines_quantity" CHECK ("modification_lines"."quantity" > 0 or ("modification_lines"."quantity" = 0 and "modification_lines"."picked_ordered" is not null)),
-	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."promo_discount" >= 0 and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
+	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."manufacturer_discount" >= 0 and "modification_lines"."promo_discount" >= "modification_lines"."manufacturer_discount" and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
 	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
 	CONSTRAINT "modification_lines_coupon" CHECK (num_nulls("modification_lines"."coupon_id", "modification_lines"."coupon_description", "modification_lines"."coupon_discount") in (0, 3)
       and "modification_lines"."coupon_discount" > 0),
+	CONSTRAINT "modification_lines_chosen" CHECK (num_nulls("modification_lines"."chosen_gtin13", "modification_lines"."chosen_description") =
+      case when "modification_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE' then 0 else 2 end),
 	CONSTRAINT "modification_lines_picked" CHECK (num_nulls("modification_lines"."replaced_gtin13", "modification_lines"."replaced_description") in (0, 2)
       and ("modification_lines"."picked_ordered" is not null
         or num_nonnulls("modification_lines"."picked_weight", "modification_lines"."picked_waived", "modification_lines"."replaced_gtin13") = 0)
@@ -510,6 +527,7 @@ CREATE TABLE "modification_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
 	"products" text[] DEFAULT '{}'::text[] NOT NULL,
 	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
@@ -686,6 +704,7 @@ CREATE TABLE "promo_codes" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text DEFAULT 'STORE' NOT NULL,
 	"first_day" text,
 	"last_day" text,
 	"once_per_shopper" boolean DEFAULT false NOT NULL,
@@ -885,6 +904,40 @@ CREATE TABLE "support_codes" (
 	CONSTRAINT "support_codes_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "tax_jurisdictions" (
+	"place" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"state" text NOT NULL,
+	"county" text,
+	"city" text,
+	"state_rate" integer NOT NULL,
+	"county_rate" integer NOT NULL,
+	"city_rate" integer NOT NULL,
+	"district_rate" integer NOT NULL,
+	"rounding" text NOT NULL,
+	"source" text NOT NULL,
+	CONSTRAINT "tax_jurisdictions_place_first_day_pk" PRIMARY KEY("place","first_day"),
+	CONSTRAINT "tax_jurisdictions_rates" CHECK (least("tax_jurisdictions"."state_rate", "tax_jurisdictions"."county_rate", "tax_jurisdictions"."city_rate", "tax_jurisdictions"."district_rate") >= 0
+        and "tax_jurisdictions"."state_rate" + "tax_jurisdictions"."county_rate" + "tax_jurisdictions"."city_rate" + "tax_jurisdictions"."district_rate" < 100000),
+	CONSTRAINT "tax_jurisdictions_days" CHECK ("tax_jurisdictions"."last_day" >= "tax_jurisdictions"."first_day")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_rules" (
+	"state" text NOT NULL,
+	"category" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"treatment" text NOT NULL,
+	"state_rate" integer,
+	"local_rate" integer,
+	"source" text NOT NULL,
+	CONSTRAINT "tax_rules_state_category_first_day_pk" PRIMARY KEY("state","category","first_day"),
+	CONSTRAINT "tax_rules_rates" CHECK (("tax_rules"."treatment" = 'REDUCED') = (num_nonnulls("tax_rules"."state_rate", "tax_rules"."local_rate") > 0)
+        and "tax_rules"."state_rate" >= 0 and "tax_rules"."local_rate" >= 0),
+	CONSTRAINT "tax_rules_days" CHECK ("tax_rules"."last_day" >= "tax_rules"."first_day")
+);
+--> statement-breakpoint
 CREATE TABLE "texts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -957,6 +1010,7 @@ ALTER TABLE "authorization_returns" ADD CONSTRAINT "authorization_returns_key_au
 ALTER TABLE "authorizations" ADD CONSTRAINT "authorizations_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_chosen_gtin13_products_gtin13_fk" FOREIGN KEY ("chosen_gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_requests" ADD CONSTRAINT "cart_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

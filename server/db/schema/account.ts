@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { SubstitutionPreference } from '../../../services/contracts/substitutions.ts';
 import { instant } from '../columns.ts';
 import { shoppers } from './shoppers.ts';
 
@@ -38,7 +39,7 @@ export const substitutionPreferences = pgTable(
   {
     shopperId: shopperId(),
     departmentId: text('department_id').notNull(),
-    substitutionPolicy: text('substitution_policy').$type<'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS'>().notNull(),
+    substitutionPolicy: text('substitution_policy').$type<SubstitutionPreference>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopperId, table.departmentId] })],
 );

@@ -108,6 +108,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'cartAddress.open.preferring preferAddress': ['open.filling', 'changes failure'],
   'cart.loading getCart': ['failed', 'changes failure'],
   'cart.checking checkCart': [
+    'choosingSubstitution',
     'fulfilling',
     'ready',
     'updating, tells changes.kept',
@@ -123,12 +124,14 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   },
   'cart.reloading getCart': [
     'checking',
+    'choosingSubstitution',
     'fulfilling',
     'ready',
     'updating, tells changes.kept',
     'changes failure, isCheckWanted, sending, waiting',
   ],
   'cart.clearing deleteCart': ['reloading', 'changes failure'],
+  'substitution.open.listing listSubstitutes': ['open.failed'],
   'receiving.book.loading loadAddresses': ['book.failed'],
   'receiving.sales.fetching listFlashSales': ['sales.known'],
   'receiving.choice.finding findAddresses': ['choice.settled, tells toast.requested', 'changes change'],
