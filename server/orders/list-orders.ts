@@ -9,11 +9,15 @@ import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 import { scheduleOfStore } from '../quotes/store.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
-import { isLostOn } from '../stores/lost-times.ts';
+import { lostAmong } from '../stores/lost-times.ts';
 import { isAwaited, toArrival } from './arrivals.ts';
 
 /** The most orders that are listed. */
 const MOST_ORDERS = 200;
+
+/** The store hasn't made it ready yet. */
+const isWaiting = ({ status }: Pick<typeof orders.$inferSelect, 'status'>): boolean =>
+  status === 'PLACED' || status === 'PICKING';
 
 /** The shopper's orders, newest first. */
 export async function listOrders(
@@ -31,7 +35,7 @@ export async function listOrders(
       selections: reservations.selections,
       storeTimezone: stores.timezone,
       store: scheduleOfStore,
-      slot: { startsAt: slots.startsAt, endsAt: slots.endsAt },
+      slot: { id: slots.id, storeId: slots.storeId, startsAt: slots.startsAt, endsAt: slots.endsAt },
       arrival: {
         stage: orderArrivals.stage,
         bay: orderArrivals.bay,
@@ -53,6 +57,12 @@ export async function listOrders(
     db,
     rows.filter(({ order }) => order.status !== 'PLACED').map(({ order }) => order.id),
   );
+  const lost = await lostAmong(
+    db,
+    rows.flatMap(({ order, slot, now: at }) =>
+      isWaiting(order) && slot !== null && slot.startsAt > at ? [slot] : [],
+    ),
+  );
   return rows.map(({ order, pickupType, refunded: amount, store, slot, arrival, now: at, ...place }) => ({
     orderId: order.id,
     number: order.number,
@@ -63,11 +73,7 @@ export async function listOrders(
     placedAt: order.placedAt.toISOString(),
     steps: steps.get(order.id) ?? [],
     arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
-    isTimeLost:
-      (order.status === 'PLACED' || order.status === 'PICKING') &&
-      store !== null &&
-      slot !== null &&
-      isLostOn(store.specialDays, { ...slot, timezone: store.timezone }),
+    isTimeLost: isWaiting(order) && slot !== null && lost.includes(slot.id),
     timezone: reservationTimeZone(place),
     total: order.total,
     refunded: amount,

@@ -136,7 +136,8 @@ describe("an order's page", () => {
       store.now(answers(listOrders, { orders: [order({ status })] }));
       renderAccount(ADDRESS, store);
       const progress = await section(title);
-      expect(progress.getByRole('listitem', { current: 'step' }).textContent).toBe(`${step}, current`);
+      const { textContent } = progress.getByRole('listitem', { current: 'step' });
+      expect(textContent).toMatch(new RegExp(`^${step}, current`));
     },
   );
 
@@ -322,7 +323,7 @@ describe('buying again', () => {
     store.now(answers(offerAgain, offeredAgain()));
     store.now(answers(updateCart, cart()));
     renderAccount('/mypurchases', store);
-    await userEvent.click(await screen.findByRole('link', { name: 'Buy again: order #4107-5532-19' }));
+    await userEvent.click(await screen.findByRole('link', { name: /^Buy again.*order #4107-5532-19$/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Buy again' }));
     await userEvent.click(await dialog.findByRole('checkbox', { name: /Bananas/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add 2 Items to Cart' }));
