@@ -840,6 +840,17 @@ CREATE TABLE "snap_restrictions" (
 	CONSTRAINT "snap_restrictions_days" CHECK ("snap_restrictions"."last_day" >= "snap_restrictions"."first_day")
 );
 --> statement-breakpoint
+CREATE TABLE "store_day_rules" (
+	"store_id" text NOT NULL,
+	"modality" text NOT NULL,
+	"day" text NOT NULL,
+	"lead_minutes" integer,
+	"cut_off" text,
+	"cut_off_days_before" integer DEFAULT 0 NOT NULL,
+	"capacities" jsonb,
+	CONSTRAINT "store_day_rules_store_id_modality_day_pk" PRIMARY KEY("store_id","modality","day")
+);
+--> statement-breakpoint
 CREATE TABLE "store_special_days" (
 	"store_id" text NOT NULL,
 	"day" text NOT NULL,
@@ -1026,6 +1037,7 @@ ALTER TABLE "shipping_options" ADD CONSTRAINT "shipping_options_seller_id_wareho
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_day_rules" ADD CONSTRAINT "store_day_rules_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_special_days" ADD CONSTRAINT "store_special_days_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "texts" ADD CONSTRAINT "texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
