@@ -10,6 +10,8 @@ export default {
   '{{count}} hours_other': '{{count}} hours',
   '{{count}} items_one': '{{count}} item',
   '{{count}} items_other': '{{count}} items',
+  '{{count}} Items_one': '{{count}} Item',
+  '{{count}} Items_other': '{{count}} Items',
   "{{count}} items can't be delivered and will stay as they are:_one":
     "{{count}} item can't be delivered and will stay as it is:",
   "{{count}} items can't be delivered and will stay as they are:_other":

@@ -1,5 +1,6 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  ': order #{{number}}': ': order #{{number}}',
   '(differs)': '(diferente)',
   '(opens in a new tab)': '(se abre en una pestaña nueva)',
   '(optional)': '(opcional)',
@@ -44,6 +45,8 @@ export default {
   '{{count}} hours_other': '{{count}} horas',
   '{{count}} items_one': '{{count}} artículo',
   '{{count}} items_other': '{{count}} artículos',
+  '{{count}} Items_one': '{{count}} Item',
+  '{{count}} Items_other': '{{count}} Items',
   "{{count}} items can't be delivered and will stay as they are:_one":
     "{{count}} item can't be delivered and will stay as they are:",
   "{{count}} items can't be delivered and will stay as they are:_other":
@@ -92,6 +95,7 @@ export default {
   '{{kept}} · Added {{day}}': '{{kept}} · Se agregó el {{day}}',
   '{{kind}} · Preferred': '{{kind}} · Preferida',
   '{{left}} of {{most}} characters left': 'Quedan {{left}} de {{most}} caracteres',
+  '{{limit}}, and your cart has {{inCart}}': '{{limit}}, and your cart has {{inCart}}',
   '{{link}} lists what your browser keeps for us.':
     'En {{link}} se indica lo que su navegador guarda para nosotros.',
   '{{membership}} Lite': '{{membership}} Lite',
@@ -101,6 +105,7 @@ export default {
   '{{name}} Unavailable': '{{name}} no disponible',
   '{{nfor}} for': '{{nfor}} por',
   '{{number}} item(s) not included': '{{number}} artículo(s) sin incluir',
+  '{{number}} items are in your cart.': '{{number}} items are in your cart.',
   '{{number}} of {{pinLength}} digits entered': '{{number}} de {{pinLength}} dígitos ingresados',
   '{{percentOff}}% off': '{{percentOff}}% de descuento',
   '{{points}} points': '{{points}} puntos',
@@ -169,6 +174,7 @@ export default {
     'Agregue {{amount}} más a su pedido para obtener entrega gratis {{times}}.',
   'Add {{description}}': 'Agregar {{description}}',
   'Add {{kind}} address': 'Agregar dirección de {{kind}}',
+  'Add {{what}} to Cart': 'Add {{what}} to Cart',
   'Add a credit or debit card': 'Agregar una tarjeta de crédito o débito',
   'Add a Credit or Debit Card': 'Agregar una tarjeta de crédito o débito',
   'Add a credit or debit card before adding gift cards.':
@@ -196,6 +202,7 @@ export default {
   'Add SNAP EBT Card': 'Agregar tarjeta SNAP EBT',
   'Add to calendar': 'Agregar al calendario',
   'Add to cart': 'Agregar al carrito',
+  'Add to Cart': 'Add to Cart',
   'Add what you need, then choose how and when to get it.':
     'Agregue lo que necesite y luego elija cómo y cuándo recibirlo.',
   'Add your SNAP EBT card. You can save one.': 'Agregue su tarjeta SNAP EBT. Puede guardar una.',
@@ -286,6 +293,8 @@ export default {
   Breadcrumb: 'Ruta de navegación',
   'Bring one to any of our pharmacies, and it will show up here.':
     'Lleve una a cualquiera de nuestras farmacias y aparecerá aquí.',
+  'Buy again': 'Buy again',
+  'Buy Again': 'Buy Again',
   'by {{name}}': 'con {{name}}',
   'By department': 'Por departamento',
   'California Proposition 65': 'Proposición 65 de California',
@@ -306,7 +315,10 @@ export default {
   Cancel: 'Cancelar',
   'Cancel Order': 'Cancelar pedido',
   'Cancel order #{{number}}': 'Cancelar pedido #{{number}}',
+  'Cancel this order, or call us, and we find another time together.':
+    'Cancel this order, or call us, and we find another time together.',
   Canceled: 'Cancelado',
+  'Canceled {{CANCELED}}': 'Canceled {{CANCELED}}',
   'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.':
     'Cáncer y daño reproductivo. Para más información, visite www.P65Warnings.ca.gov.',
   Card: 'Tarjeta',
@@ -327,6 +339,7 @@ export default {
   'Change promo codes': 'Cambiar códigos promocionales',
   'Change SNAP EBT amount': 'Cambiar monto de SNAP EBT',
   'Change something in your order first.': 'Primero cambie algo en su pedido.',
+  'Change Spot': 'Change Spot',
   'Change store': 'Cambiar tienda',
   'Change substitute or note': 'Change substitute or note',
   'Change substitute or note for {{description}}': 'Change substitute or note for {{description}}',
@@ -368,8 +381,10 @@ export default {
   'Choose a saved address': 'Elija una dirección guardada',
   'Choose a store for pickup.': 'Elija una tienda para la recogida.',
   'Choose a store to see its pickup times.': 'Elija una tienda para ver sus horarios de recogida.',
+  'Choose an item first.': 'Choose an item first.',
   'Choose an item.': 'Choose an item.',
   'Choose Another Store': 'Elegir otra tienda',
+  'Choose Another Time': 'Choose Another Time',
   "Choose another time on your order's page, or cancel the order there. You pay nothing for it until you receive it.":
     'Elija otro horario en la página de su pedido, o cancele el pedido ahí. No paga nada por él hasta que lo reciba.',
   'Choose one option for each vendor.': 'Elija una opción para cada vendedor.',
@@ -508,6 +523,8 @@ export default {
   'Enter a whole number.': 'Ingrese un número entero.',
   'Enter a ZIP code.': 'Ingrese un código ZIP.',
   'Enter an amount in dollars and cents, such as 5.00.': 'Ingrese un monto en dólares y centavos, como 5.00.',
+  'Enter the number of your spot, such as 4.': 'Enter the number of your spot, such as 4.',
+  'Enter the number of your spot.': 'Enter the number of your spot.',
   'Enter the PIN for your card ending in {{lastFour}} {{purpose}}.':
     'Ingrese el PIN de su tarjeta terminada en {{lastFour}} {{purpose}}.',
   'Enter your order number at the pickup lockers. The one with your order will open.':
@@ -631,6 +648,8 @@ export default {
     'Acepto que mi pedido de comestibles lo prepare {{vendorName}}, el proveedor de mi tienda.',
   'I agree to the Terms & Conditions': 'Acepto los Términos y condiciones',
   'I have an account': 'Ya tengo una cuenta',
+  "I'm Here": "I'm Here",
+  "I'm on My Way": "I'm on My Way",
   'If it runs out: {{description}}': 'If it runs out: {{description}}',
   "If it wasn't you, call us at {{phone}}.": 'Si no fue usted, llámenos al {{phone}}.',
   "If it wasn't you, choose a new password at once, and call us at {{phone}}.":
@@ -686,6 +705,7 @@ export default {
   'It works once, within an hour. We can send you a new one.':
     'Funciona una sola vez, en el plazo de una hora. Podemos enviarle uno nuevo.',
   "It's now for {{orderTypes}}.": 'Ahora es para {{orderTypes}}.',
+  "It's on the sign in front of your spot.": "It's on the sign in front of your spot.",
   'Item may be unavailable. Please see cart.':
     'Es posible que el artículo no esté disponible. Consulte el carrito.',
   "Item prices don't change. {{fees}}": 'Los precios de los artículos no cambian. {{fees}}',
@@ -728,6 +748,7 @@ export default {
   Light: 'Claro',
   'Light and dark colors follow your device, or your choice at the bottom of each page.':
     'Los colores claros y oscuros siguen la configuración de su dispositivo o lo que elija al final de cada página.',
+  'Limit {{maximumOrderQuantity}} of this item': 'Limit {{maximumOrderQuantity}} of this item',
   'Limit {{most}} of this item.': 'Límite: {{most}} de este artículo.',
   'Limit {{quantityLimit}}': 'Límite: {{quantityLimit}}',
   Loading: 'Cargando',
@@ -738,6 +759,7 @@ export default {
   'Loading products': 'Cargando productos',
   'Loading shipping options': 'Cargando opciones de envío',
   'Loading the form': 'Cargando el formulario',
+  'Loading the items': 'Loading the items',
   'Loading the membership': 'Cargando la membresía',
   'Loading the organization you support': 'Cargando la organización que usted apoya',
   'Loading the organizations': 'Cargando las organizaciones',
@@ -798,11 +820,13 @@ export default {
   'My Prescriptions': 'Mis recetas',
   'My Wallet': 'Mi billetera',
   Name: 'Nombre',
+  'Name a store.': 'Name a store.',
   'Name is required': 'El nombre es obligatorio',
   'Name, city, or cause': 'Nombre, ciudad o causa',
   'Nearby stores': 'Tiendas cercanas',
   'Necessary only': 'Solo las necesarias',
   'Need to change something?': '¿Necesita cambiar algo?',
+  'Needs another time': 'Needs another time',
   'New Arrivals': 'Novedades',
   'New email': 'Correo electrónico nuevo',
   'New password': 'Contraseña nueva',
@@ -841,6 +865,8 @@ export default {
   'Non-catalog item': 'Artículo fuera de catálogo',
   'Non-SNAP EBT Items': 'Artículos no elegibles para SNAP EBT',
   None: 'Ninguno',
+  'None of the cards that paid for this order can pay more.':
+    'None of the cards that paid for this order can pay more.',
   'None of the items in this order are in your cart anymore.':
     'Ninguno de los artículos de este pedido sigue en su carrito.',
   'None of the reserved items are in your cart.': 'Ninguno de los artículos reservados está en su carrito.',
@@ -858,6 +884,7 @@ export default {
   'Not a member': 'No es miembro',
   'Not available because your order has age-restricted items, so someone must show an ID at the door.':
     'No disponible porque su pedido tiene artículos con restricción de edad, así que alguien debe mostrar una identificación en la puerta.',
+  'Not available now': 'Not available now',
   'Not chosen yet': 'Sin elegir aún',
   'not completed': 'no completado',
   'Not confirmed': 'Sin confirmar',
@@ -887,6 +914,7 @@ export default {
   'of {{medication}}': 'de {{medication}}',
   'On all of your devices': 'En todos sus dispositivos',
   'On arrival': 'Al llegar',
+  'On its way': 'On its way',
   'On one device only': 'Solo en un dispositivo',
   'on orders of {{amount}} or more': 'en pedidos de {{amount}} o más',
   'On taxable items, after savings': 'Sobre artículos gravables, después de los ahorros',
@@ -1225,6 +1253,8 @@ export default {
   'SNAP EBT Eligible Items': 'Artículos elegibles para SNAP EBT',
   'SNAP EBT pays {{snap}}': 'SNAP EBT paga {{snap}}',
   'SNAP EBT PIN': 'PIN de SNAP EBT',
+  'SNAP pays {{untaxedBySnap}} of taxable items tax-free':
+    'SNAP pays {{untaxedBySnap}} of taxable items tax-free',
   "SNAP pays for eligible items. It can't pay fees, tips, or other items, so choose another payment method for those.":
     'SNAP paga los artículos elegibles. No puede pagar cargos, propinas ni otros artículos, así que elija otro método de pago para eso.',
   'So the store can reach you about your order.':
@@ -1282,6 +1312,7 @@ export default {
   'Special characters are not allowed in address fields.':
     'No se permiten caracteres especiales en los campos de dirección.',
   'Spend your points nearby.': 'Gaste sus puntos cerca de usted.',
+  'Spot number': 'Spot number',
   Standard: 'Estándar',
   'Start My Cart': 'Empezar mi carrito',
   'Start shopping': 'Empezar a comprar',
@@ -1319,10 +1350,13 @@ export default {
   Support: 'Apoyar',
   Tax: 'Impuesto',
   TBD: 'Por definir',
+  'Tell us when you set out, and we have your order waiting for you.':
+    'Tell us when you set out, and we have your order waiting for you.',
   "Tell us your email, and we'll send you a code to sign in with.":
     'Díganos su correo electrónico y le enviaremos un código para iniciar sesión.',
   "Tell us your email, and we'll send you a link to choose a new one.":
     'Díganos su correo electrónico y le enviaremos un enlace para elegir una contraseña nueva.',
+  'Telling the store...': 'Telling the store...',
   'Terms & Conditions': 'Términos y condiciones',
   Territories: 'Territorios',
   'Text me about my orders': 'Envíenme mensajes de texto sobre mis pedidos',
@@ -1363,6 +1397,7 @@ export default {
   "The card isn't active yet.": 'La tarjeta todavía no está activa.',
   "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.":
     'La red de la tarjeta no responde, así que no se cobró nada. Inténtelo de nuevo en unos minutos, o use otra tarjeta.',
+  'The card that paid for this order has expired.': 'The card that paid for this order has expired.',
   'The cart has no items for this modality': 'El carrito no tiene artículos para esta forma de recibirlos',
   'The city has no letter.': 'La ciudad no tiene ninguna letra.',
   'The code has six digits': 'El código tiene seis dígitos',
@@ -1372,6 +1407,8 @@ export default {
     'La fecha de nacimiento que ingresa es la suya, y usted tiene al menos {{minimumAge}} años.',
   'The driver will read': 'Quien entrega leerá',
   'The form is still loading.': 'El formulario todavía se está cargando.',
+  'The item is in your cart.': 'The item is in your cart.',
+  'the items': 'the items',
   'The items in your cart are not available. Please update your cart and try again.':
     'Los artículos de su carrito no están disponibles. Actualice su carrito e inténtelo de nuevo.',
   'The link works for 24 hours. {{notYou}}': 'El enlace sirve durante 24 horas. {{notYou}}',
@@ -1390,6 +1427,8 @@ export default {
   'the organizations': 'las organizaciones',
   'The password of your account at {{title}} was changed, and everyone who was signed in with the old one was signed out.':
     'La contraseña de su cuenta de {{title}} cambió, y se cerró la sesión de todos los que habían entrado con la anterior.',
+  "The payment didn't go through, and the tip is as it was.":
+    "The payment didn't go through, and the tip is as it was.",
   "The payment didn't go through. Nothing was charged.": 'El pago no se completó. No se cobró nada.',
   "The payment didn't go through. Your order is unchanged.": 'El pago no se completó. Su pedido no cambió.',
   "The payment processor gets what it needs for a payment. We don't sell your data, and we don't show ads from anyone else today.":
@@ -1422,6 +1461,8 @@ export default {
   'The store is busy. Please try again.': 'La tienda está ocupada. Inténtelo de nuevo.',
   'The store is working on your order and will have it ready on time.':
     'La tienda está preparando su pedido y lo tendrá listo a tiempo.',
+  'The store knows that you are on the way.': 'The store knows that you are on the way.',
+  "The store knows that you're here.": "The store knows that you're here.",
   "The store will pick it shortly before your time. There's nothing else for you to do.":
     'La tienda lo preparará poco antes de su horario. Usted no tiene que hacer nada más.',
   'The street has no letters or digits.': 'La calle no tiene letras ni dígitos.',
@@ -1431,6 +1472,7 @@ export default {
   'The time you selected for your order is no longer available. Please select a new time.':
     'El horario que seleccionó para su pedido ya no está disponible. Seleccione un nuevo horario.',
   'The times are being updated.': 'Los horarios se están actualizando.',
+  "The tip can't be changed anymore.": "The tip can't be changed anymore.",
   'The ZIP code entered is not a valid ZIP code.': 'El código ZIP ingresado no es válido.',
   them: 'esa organización',
   "There are more offers to try next time. They're already in the prices, so there's nothing to clip.":
@@ -1617,6 +1659,7 @@ export default {
   "We can't reach the store right now": 'No podemos comunicarnos con la tienda en este momento',
   "We can't reach this seller right now. Please try again, or remove its items from your cart to continue.":
     'No podemos comunicarnos con este vendedor en este momento. Inténtelo de nuevo, o quite sus artículos del carrito para continuar.',
+  'We changed your tip': 'We changed your tip',
   'We corrected your address. Is this where your {{kind}} order should go?':
     'Corregimos su dirección. ¿Es aquí a donde debe llegar su pedido de {{kind}}?',
   'We could not find that address.': 'No pudimos encontrar esa dirección.',
@@ -1660,6 +1703,8 @@ export default {
   "We couldn't search for items. Please try again.": 'No pudimos buscar artículos. Inténtelo de nuevo.',
   "We couldn't sign you in with your {{name}}. Please try again, or sign in another way.":
     'No pudimos iniciar su sesión con su {{name}}. Inténtelo de nuevo, o inicie sesión de otra forma.',
+  "We couldn't tell the store. Please try again, or call it.":
+    "We couldn't tell the store. Please try again, or call it.",
   "We couldn't update your payment methods please try again.":
     'No pudimos actualizar sus métodos de pago; inténtelo de nuevo.',
   'We deliver and ship within the US only.': 'Entregamos y enviamos solo dentro de EE. UU.',
@@ -1731,6 +1776,8 @@ export default {
     'Tenemos problemas de conexión, y todavía no sabemos si este cambio se guardó. Seguiremos comprobándolo.',
   "We're having trouble connecting, and we don't know yet if your order was canceled. Please try again, or view your order.":
     'Tenemos problemas de conexión, y todavía no sabemos si su pedido se canceló. Inténtelo de nuevo o vea su pedido.',
+  "We're having trouble connecting, and we don't know yet if your tip was changed. Please try again.":
+    "We're having trouble connecting, and we don't know yet if your tip was changed. Please try again.",
   "We're having trouble connecting. Check your connection and try again.":
     'Tenemos problemas de conexión. Revise su conexión e inténtelo de nuevo.',
   "We're having trouble connecting. Your cart is as we last saved it. Please try again.":
@@ -1786,6 +1833,8 @@ export default {
     '¡Hola, {{firstName}}! Le enviamos por correo un enlace para confirmar su correo electrónico.',
   'What {{companyName}} knows about you, why, and what you can do about it.':
     'Qué sabe {{companyName}} de usted, por qué y qué puede hacer al respecto.',
+  'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.':
+    'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.',
   'What can SNAP EBT pay for?': '¿Qué puede pagar SNAP EBT?',
   'What fees are there?': '¿Qué cargos hay?',
   'What happens if an item is out of stock?': '¿Qué pasa si un artículo está agotado?',
@@ -1840,8 +1889,9 @@ export default {
   'You already had this card.': 'Ya tenía esta tarjeta.',
   'You already have an account': 'Ya tiene una cuenta',
   'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta: {{time}}.',
-  'You can change your tip after delivery by calling Customer Service.':
-    'Después de la entrega, puede cambiar su propina llamando a Servicio al Cliente.',
+  'You can change your tip until {{longDayAndTime}}.': 'You can change your tip until {{longDayAndTime}}.',
+  'You can change your tip until three days after your delivery.':
+    'You can change your tip until three days after your delivery.',
   'You can choose a time for your next order as soon as this one goes through.':
     'Podrá elegir un horario para su próximo pedido en cuanto este quede confirmado.',
   'You can choose an organization now; orders from a participating store will support it.':
@@ -1856,7 +1906,6 @@ export default {
     'Solo puede guardar una tarjeta SNAP EBT. Para usar otra tarjeta EBT, elimine la actual.',
   'You can order at most {{most}} of this item.': 'Puede pedir como máximo {{most}} de este artículo.',
   'You can still choose pickup or curbside pickup.': 'Todavía puede elegir recogida o recogida en la acera.',
-  'You cannot tip over {{dollars}}.': 'No puede dar una propina de más de {{dollars}}.',
   'You cannot tip over {{max}}.': 'No puede dar una propina de más de {{max}}.',
   'You chose another time, so this order can no longer be placed.':
     'Eligió otro horario, así que este pedido ya no se puede realizar.',
@@ -1926,6 +1975,8 @@ export default {
     'También perderá los precios de oferta relámpago de ese horario en:',
   "You'll lose the shipping options you reserved.": 'Perderá las opciones de envío que reservó.',
   "You'll lose your reserved time, {{time}}.": 'Perderá su horario reservado, {{time}}.',
+  "You're in spot {{bay}}. We'll bring your order to your car.":
+    "You're in spot {{bay}}. We'll bring your order to your car.",
   "You're now signed in as {{firstName}}.": 'Ha iniciado sesión como {{firstName}}.',
   "You've already used {{code}}, which is good for one order.":
     'Ya usó {{code}}, que sirve para un solo pedido.',
@@ -1948,6 +1999,7 @@ export default {
   'Your address has been saved.': 'Se guardó su dirección.',
   'Your addresses, so we can deliver or ship orders to them.':
     'Sus direcciones, para poder entregar o enviar pedidos a ellas.',
+  'Your arrival': 'Your arrival',
   'Your bank may take a few days to show the refund.':
     'Su banco puede tardar unos días en mostrar el reembolso.',
   "Your benefits end right away, and your {{days}} free days can't start again.":
@@ -1962,6 +2014,7 @@ export default {
     'Su tarjeta fue rechazada. Revise los datos de su tarjeta o use otra. Si el problema continúa, comuníquese con su banco.',
   'Your cart and your orders, with what was paid and when they were picked up.':
     'Su carrito y sus pedidos, con lo que se pagó y cuándo se recogieron.',
+  'Your cart has as many as one order can': 'Your cart has as many as one order can',
   'Your cart has changed': 'Su carrito cambió',
   'Your cart has changed and now has age-restricted items.':
     'Su carrito cambió y ahora tiene artículos con restricción de edad.',
@@ -1994,6 +2047,8 @@ export default {
   'Your delivery is already free.': 'Su entrega ya es gratis.',
   'your devices': 'sus dispositivos',
   'Your devices': 'Sus dispositivos',
+  'Your driver gets all of it: {{dollars}}.': 'Your driver gets all of it: {{dollars}}.',
+  'Your driver has left the store.': 'Your driver has left the store.',
   'Your email is changed. Use the new one to sign in from now on.':
     'Su correo electrónico cambió. De ahora en adelante, use el nuevo para iniciar sesión.',
   'Your email is confirmed': 'Su correo electrónico está confirmado',
@@ -2031,8 +2086,10 @@ export default {
     'Su pedido se actualizó en otro dispositivo. Actualice la página e inténtelo de nuevo.',
   'Your order has expired. Please return to the scheduling page.':
     'Su pedido venció. Regrese a la página de horarios.',
+  'Your order has no tip now.': 'Your order has no tip now.',
   'Your order is being placed': 'Su pedido se está realizando',
   'Your order is being placed…': 'Su pedido se está realizando…',
+  'Your order is on its way': 'Your order is on its way',
   'Your order is over the alcohol limit. Please update your cart.':
     'Su pedido supera el límite de alcohol. Actualice su carrito.',
   'Your order is packed': 'Su pedido está empacado',
@@ -2104,6 +2161,10 @@ export default {
   "Your store doesn't participate yet": 'Su tienda todavía no participa',
   'your text message preference': 'su preferencia de mensajes de texto',
   'Your time on {{day}} is reserved.': 'Su horario del {{day}} está reservado.',
+  'Your tip for order #{{number}} was changed': 'Your tip for order #{{number}} was changed',
+  'Your tip is {{dollars}} now.': 'Your tip is {{dollars}} now.',
+  'Your tip is being changed. Please wait a moment, then try again.':
+    'Your tip is being changed. Please wait a moment, then try again.',
   'Your voucher was canceled {{day}}: an order whose points paid for it was canceled, refunded, or changed. Its points are back.':
     'Su vale se canceló el {{day}}: un pedido cuyos puntos lo pagaron fue cancelado, reembolsado o cambiado. Se le devolvieron los puntos.',
 };

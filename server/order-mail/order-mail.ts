@@ -167,6 +167,19 @@ const WORDS: Record<MailKind, Words> = {
       note: `${t('Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT.')} ${moneyBackWords(checkout.payments)}`,
     }),
   },
+  TIP_CHANGED: {
+    subject: (number) => t('Your tip for order #{{number}} was changed', { number }),
+    content: (checkout) => ({
+      title: t('We changed your tip'),
+      lead: t('Your driver gets all of it: {{dollars}}.', {
+        dollars: dollars(checkout.summary.cost.gratuityTotal),
+      }),
+      parts: [[t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]]],
+      note: t(
+        'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.',
+      ),
+    }),
+  },
   TIME_LOST: {
     subject: (number) => t('Please choose another time for order #{{number}}', { number }),
     content: (checkout) => ({

@@ -90,6 +90,14 @@ export function totalWords({ summary, payments, ...order }: Checkout): string {
     .join(': ');
 }
 
+/** What the tax is on, and what isn't taxed because SNAP pays it. */
+const taxNote = ({ tax: { untaxedBySnap } }: Checkout): string =>
+  untaxedBySnap > 0
+    ? t('SNAP pays {{untaxedBySnap}} of taxable items tax-free', {
+        untaxedBySnap: formatMoney(untaxedBySnap),
+      })
+    : t('On taxable items, after savings');
+
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
 export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
   const { summary, modalityType, fulfillment, priceAdjustment, bagFee } = checkout;
@@ -120,7 +128,7 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
           kind: 'saving',
         }),
       ),
-    { label: t('Tax'), amount: formatMoney(taxTotal), note: t('On taxable items, after savings') },
+    { label: t('Tax'), amount: formatMoney(taxTotal), note: taxNote(checkout) },
     gratuityTotal > 0 && {
       label: t('Tip'),
       amount: formatMoney(gratuityTotal),

@@ -7,6 +7,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface Step {
   label: string;
   status: 'notCompleted' | 'current' | 'completed';
+  /** When it happened. */
+  time?: string | undefined;
 }
 
 const SAID = { notCompleted: t('not completed'), current: t('current'), completed: t('completed') };
@@ -16,7 +18,7 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
   return (
     <nav aria-label={t('Progress')}>
       <ol className={styles.steps}>
-        {steps.map(({ label, status }) => (
+        {steps.map(({ label, status, time }) => (
           <li
             key={label}
             className={classNames(styles.step, styles[status])}
@@ -27,6 +29,7 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
               {label}
               <VisuallyHidden>, {SAID[status]}</VisuallyHidden>
             </span>
+            {time && <span className={styles.time}>{time}</span>}
           </li>
         ))}
       </ol>

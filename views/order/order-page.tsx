@@ -4,6 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import {
   canBeCanceled,
+  canChangeTip,
   hasConfirmation,
   isCanceled,
   isUpcoming,
@@ -20,8 +21,10 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
+import { ArrivalSection } from './arrival-section.tsx';
 import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
+import { LostTime } from './lost-time.tsx';
 import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './order-facts.tsx';
@@ -29,6 +32,7 @@ import { OrderNotFound } from './order-not-found.tsx';
 import { orderNotes } from './order-notes.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { SubstitutionsSection } from './substitutions.tsx';
+import { TipSection } from './tip-section.tsx';
 
 interface OrderPageProps {
   actor: OrderRef;
@@ -41,7 +45,10 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   const { order } = snapshot.context;
   if (snapshot.matches('open') && order) {
     return (
-      <Order order={order} banner={banner}>
+      <Order order={order} banner={banner} actor={actor}>
+        <Button variant="secondary" onClick={() => actor.send({ type: 'again.open' })}>
+          {t('Buy Again')}
+        </Button>
         {canBeCanceled(order) && (
           <Button variant="secondary" onClick={() => actor.send({ type: 'order.cancel' })}>
             {t('Cancel Order')}
@@ -66,14 +73,14 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   );
 }
 
-interface OrderProps {
+interface OrderProps extends OrderPageProps {
   order: PlacedOrder;
-  banner: Banner;
   /** What can be done with it. */
   children: ReactNode;
 }
 
-function Order({ order, banner, children }: OrderProps) {
+function Order({ order, banner, actor, children }: OrderProps) {
+  const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
   const { summary, checkout } = order;
   const { number, placedAt, timezone, itemCount } = summary;
   return (
@@ -82,7 +89,9 @@ function Order({ order, banner, children }: OrderProps) {
       banner={banner}
       lead={t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) })}
     >
+      {summary.isTimeLost && <LostTime checkout={checkout} />}
       <OrderProgress order={summary} />
+      {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(order)} />
@@ -95,6 +104,7 @@ function Order({ order, banner, children }: OrderProps) {
         <div className={styles.column}>
           <ModifyOrderSection checkout={checkout} />
           {isCanceled(order) ? <MoneyBack checkout={checkout} /> : <PaymentSummary checkout={checkout} />}
+          {canChangeTip(order) && <TipSection actor={actor} checkout={checkout} />}
           <OrderDetails checkout={checkout} />
           {children}
           <OrderLinks order={order} />

@@ -2,9 +2,9 @@ import { t } from '../../languages/t.ts';
 import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
+import { type OrderStatus, type OrderStep, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { formatDayAndTime } from '../kit/format.ts';
+import { formatDayAndTime, formatLongDayAndTime } from '../kit/format.ts';
 import { TIME_GONE } from '../scheduling/words.ts';
 
 type Received = Pick<Checkout, 'modalityType' | 'pickupType'>;
@@ -28,12 +28,15 @@ export const orderStatus: Record<OrderStatus, string> = {
   CANCELED: t('Canceled'),
 };
 
+/** The same, and what else happens to an order. */
+export const orderSteps: Record<OrderStep, string> = { ...orderStatus, ON_ITS_WAY: t('On its way') };
+
 interface Progress {
   title: string;
   next: string;
 }
 
-const PROGRESS: Record<OrderStatus, Progress> = {
+const PROGRESS: Record<OrderStep, Progress> = {
   PLACED: {
     title: t('We got your order'),
     next: t("The store will pick it shortly before your time. There's nothing else for you to do."),
@@ -46,12 +49,13 @@ const PROGRESS: Record<OrderStatus, Progress> = {
     title: t('Your order is ready'),
     next: t('Come at your scheduled time.'),
   },
+  ON_ITS_WAY: { title: t('Your order is on its way'), next: t('Your driver has left the store.') },
   COMPLETED: { title: t('Order complete'), next: t('Thank you for shopping with us!') },
-  CANCELED: { title: t('This order was canceled'), next: t(PAYMENT_RETURNED) },
+  CANCELED: { title: t('This order was canceled'), next: PAYMENT_RETURNED },
 };
 
 /** Different words for orders nobody picks up at a store. */
-const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>>> = {
+const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStep, Progress>>>> = {
   DELIVERY: {
     READY: { title: t('Your order is ready'), next: t("We'll bring it to you at your scheduled time.") },
   },
@@ -66,7 +70,7 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>
 };
 
 /** An order's progress and what happens next. */
-export function orderProgress(status: OrderStatus, { modalityType, pickupType }: Received): Progress {
+export function orderProgress(status: OrderStep, { modalityType, pickupType }: Received): Progress {
   const progress = ELSEWHERE[modalityType]?.[status] ?? PROGRESS[status];
   if (status !== 'READY' || pickupType === null) return progress;
   return {
@@ -91,6 +95,29 @@ export const CANCELED = {
   title: t('Order Canceled'),
   heading: t('Order Canceled'),
   money: t("All payments for this order are reversed. You won't be charged for it."),
+};
+
+/** An order whose store is closed at its time after all. */
+export const TIME_LOST = {
+  title: t('Please choose another time'),
+  text: t("We're sorry: the store is closed at the time you chose."),
+  call: t('Cancel this order, or call us, and we find another time together.'),
+};
+
+/** Until when the tip of a delivery can be changed (TIP-08). */
+export const tipDeadline = (until: string, timeZone: string): string =>
+  t('You can change your tip until {{longDayAndTime}}.', {
+    longDayAndTime: formatLongDayAndTime(until, timeZone),
+  });
+
+export const ARRIVAL = {
+  notYet: t('Tell us when you set out, and we have your order waiting for you.'),
+  onTheWay: t('The store knows that you are on the way.'),
+  here: t("The store knows that you're here."),
+  notTold: t("We couldn't tell the store. Please try again, or call it."),
+  bayLabel: t('Spot number'),
+  bayHint: t("It's on the sign in front of your spot."),
+  bayMissing: t('Enter the number of your spot.'),
 };
 
 export const ORDER_NOT_FOUND = t("We couldn't find this order");
