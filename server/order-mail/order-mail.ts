@@ -158,7 +158,7 @@ const WORDS: Record<MailKind, Words> = {
     subject: (number) => `Please choose another time for order #${number}`,
     content: (checkout) => ({
       title: 'Please choose another time',
-      lead: "We're sorry: the store is closed at the time you chose.",
+      lead: "We're sorry: the time you chose isn't available anymore.",
       parts: [
         ['The time you chose', placeRows(checkout)],
         ['Items', itemRows(checkout)],
