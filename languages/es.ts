@@ -403,7 +403,6 @@ export default {
   'Clear the search': 'Borrar la búsqueda',
   Close: 'Cerrar',
   'Close Items': 'Cerrar artículos',
-  Closed: 'Closed',
   'Closed today': 'Cerrado hoy',
   Code: 'Código',
   'Code is required': 'El código es obligatorio',
@@ -1816,6 +1815,8 @@ export default {
   'We’re sorry, we could not complete your order.': 'Lo sentimos, no pudimos completar su pedido.',
   "We're sorry: the store is closed at the time you chose.":
     'Lo sentimos: la tienda está cerrada en el horario que eligió.',
+  "We're sorry: the time you chose isn't available anymore.":
+    "We're sorry: the time you chose isn't available anymore.",
   "We're stocking our shelves": 'Estamos surtiendo nuestros estantes',
   "We've sent an email to {{email}} that says how to go on.":
     'Enviamos un correo a {{email}} que explica cómo seguir.',

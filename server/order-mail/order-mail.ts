@@ -184,7 +184,7 @@ const WORDS: Record<MailKind, Words> = {
     subject: (number) => t('Please choose another time for order #{{number}}', { number }),
     content: (checkout) => ({
       title: t('Please choose another time'),
-      lead: t("We're sorry: the store is closed at the time you chose."),
+      lead: t("We're sorry: the time you chose isn't available anymore."),
       parts: [
         [t('The time you chose'), placeRows(checkout)],
         [t('Items'), itemRows(checkout)],
