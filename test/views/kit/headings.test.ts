@@ -5,14 +5,16 @@ const ROOT = new URL('../../../', import.meta.url).pathname;
 const read = (file: string) => readFileSync(ROOT + file, 'utf8');
 
 /** Headings written as such, and titles of sections, dialogs, and pages. */
-const HEADING = /<h[1-4][^>]*>([^<{]+)<|\btitle="([^"]+)"|\b(?:title|heading): (?:'([^']+)'|"([^"]+)")/g;
+const HEADING =
+  /<h[1-4][^>]*>\s*\{t\(\s*(?:'([^']+)'|"([^"]+)")|\btitle=\{t\(\s*(?:'([^']+)'|"([^"]+)")|\b(?:title|heading): t\(\s*(?:'([^']+)'|"([^"]+)")/g;
 
 /** Names of words that a heading or title shows. */
 const NAMED =
   /<h[1-4][^>]*>\{(?:`\$\{)?([A-Z][A-Z_]+)\b|\btitle=\{([A-Z][A-Z_]+)\}|\btitle(?:: | = [^;]*)([A-Z][A-Z_]+)\b/g;
 
 /** Names, and the law's own words. */
-const NAMES = /SNAP EBT|PIN|California Proposition 65|Your Privacy Choices|Privacy Choices/g;
+const NAMES =
+  /\{\{name\}\} Unavailable|SNAP EBT|PIN|California Proposition 65|Your Privacy Choices|Privacy Choices/g;
 
 const isInTitleCase = (heading: string): boolean =>
   heading
@@ -28,8 +30,8 @@ it('headings are in sentence case, unless the words are specified', () => {
       [...text.matchAll(pattern)].map(([, ...texts]) => texts.find(Boolean)?.trim() ?? ''),
     );
   const names = new Set(found(NAMED));
-  const words = found(/const ([A-Z][A-Z_]+ = (?:'[^']+'|"[^"]+"))/g).flatMap((each) => {
-    const [name = '', text = ''] = each.split(' = ');
+  const words = found(/const ([A-Z][A-Z_]+ = t\(\s*(?:'[^']+'|"[^"]+"))/g).flatMap((each) => {
+    const [name = '', text = ''] = each.split(/ = t\(\s*/);
     return names.has(name) ? [text.slice(1, -1)] : [];
   });
   expect(words.length).toBeGreaterThan(0);
