@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { type DepositRule, unitDeposit } from '../../services/contracts/deposits.ts';
 import { isSnapEligible, type Sale, type SnapRestriction } from '../../services/contracts/snap.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
-import { restrictionsIn } from '../catalog/snap-restrictions.ts';
+import { containerColumns, priceColumns, storePricesOf } from '../catalog/product-row.ts';
+import { depositRulesIn, restrictionsIn } from '../catalog/state-laws.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
@@ -17,6 +18,7 @@ export const orderedProductColumns = {
   imageUrl: products.imageUrl,
   snapEligible: products.snapEligible,
   snapCategories: products.snapCategories,
+  ...containerColumns,
   soldByWeight: products.soldByWeight,
   minimumAgeToBuy: products.minimumAgeToBuy,
   prop65: products.prop65,
@@ -38,17 +40,24 @@ export type OrderedProduct = Pick<
 
 type Ordered = Pick<CartLine['line'], 'quantity' | 'substitutionPolicy' | 'instructions'>;
 
-/** A sale, and what its state keeps SNAP from paying for. */
+/** A sale, and the laws of its state. */
 interface Sold {
   sale: Sale;
   restrictions: readonly SnapRestriction[];
+  depositRules: readonly DepositRule[];
 }
+
+/** The laws of a sale's state, in a query that reads products. */
+export const lawsIn = (state: Parameters<typeof restrictionsIn>[0]) => ({
+  restrictions: restrictionsIn(state),
+  depositRules: depositRulesIn(state),
+});
 
 /** A product as a line of a cart or an order. */
 export const cartLineOf = (
   product: OrderedProduct,
   { quantity, substitutionPolicy, instructions }: Ordered,
-  { sale, restrictions }: Sold,
+  { sale, restrictions, depositRules }: Sold,
 ): CartLine => ({
   line: {
     gtin13: product.gtin13,
@@ -57,6 +66,7 @@ export const cartLineOf = (
     customerFacingSize: product.customerFacingSize,
     imageUrl: product.imageUrl,
     snapEligible: isSnapEligible(product, sale, restrictions),
+    deposit: unitDeposit(product, sale, depositRules),
     soldByWeight: product.soldByWeight,
     minimumAgeToBuy: product.minimumAgeToBuy,
     prop65: product.prop65,
@@ -91,7 +101,7 @@ const findLines = prepared(
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
         instructions: cartLines.instructions,
-        restrictions: restrictionsIn(given.state),
+        laws: lawsIn(given.state),
       })
       .from(cartLines)
       .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
@@ -102,7 +112,5 @@ const findLines = prepared(
 /** A cart's lines of a modality, oldest first, as they're sold now. */
 export async function readCartLines(db: Database, { sale, ...of }: OfCart): Promise<CartLine[]> {
   const rows = await findLines(db, { ...of, state: sale.state });
-  return rows.map(({ product, restrictions, ...wishes }) =>
-    cartLineOf(product, wishes, { sale, restrictions }),
-  );
+  return rows.map(({ product, laws, ...wishes }) => cartLineOf(product, wishes, { sale, ...laws }));
 }

@@ -30,6 +30,9 @@ export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
       couponDescription: coupon?.description ?? null,
       couponDiscount: coupon?.discount ?? null,
       snapEligible: line.snapEligible,
+      depositAmount: line.deposit?.amount ?? null,
+      depositContainers: line.deposit?.containers ?? null,
+      depositTaxed: line.deposit?.isTaxed ?? null,
       soldByWeight: line.soldByWeight,
       minimumAgeToBuy: line.minimumAgeToBuy,
       prop65Warning: line.prop65Warning,
@@ -58,6 +61,11 @@ const perPoundOf = ({
   regularPoundPrice: regular,
 }: StoredLine): CheckoutLine['perPound'] => (price === null || regular === null ? null : { price, regular });
 
+function depositOf(line: StoredLine): CheckoutLine['deposit'] {
+  const { depositAmount: amount, depositContainers: containers, depositTaxed: isTaxed } = line;
+  return amount === null || containers === null || isTaxed === null ? null : { amount, containers, isTaxed };
+}
+
 function pickedOf(line: StoredLine): CheckoutLine['picked'] {
   const { pickedOrdered: ordered, pickedWeight: weight, pickedWaived: waived } = line;
   const { replacedGtin13: gtin13, replacedDescription: description } = line;
@@ -78,6 +86,7 @@ export function toLine(line: StoredLine): CheckoutLine {
     total: line.total,
     regularTotal: line.regularTotal,
     snapEligible: line.snapEligible,
+    deposit: depositOf(line),
     soldByWeight: line.soldByWeight,
     perPound: perPoundOf(line),
     minimumAgeToBuy: line.minimumAgeToBuy,

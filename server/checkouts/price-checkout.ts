@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import { CheckoutLine } from '../../services/contracts/checkouts.ts';
+import { depositOf } from '../../services/contracts/deposits.ts';
 import { type FlashSale, priceWithFlashSale } from '../../services/contracts/flash-sales.ts';
 import { LinePrice, perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
@@ -106,6 +107,7 @@ export function priceLines(
   }));
   const itemTotal = sumOf(lineTotals);
   const taxTotal = taxOn(lineItems, state);
+  const deposits = sumOf(lineItems.map(depositOf));
   const gratuityTotal = Math.min(tip, maximumTip(itemTotal));
   return {
     lineItems,
@@ -115,7 +117,7 @@ export function priceLines(
     bagFee,
     taxTotal,
     gratuityTotal,
-    total: itemTotal + fee + (bagFee?.amount ?? 0) + taxTotal + gratuityTotal - discounts.total,
+    total: itemTotal + fee + (bagFee?.amount ?? 0) + deposits + taxTotal + gratuityTotal - discounts.total,
     promos: discounts.promos,
   };
 }

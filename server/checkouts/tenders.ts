@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
+import { depositOf } from '../../services/contracts/deposits.ts';
 import { mayPriceChange, weightMargin } from '../../services/contracts/holds.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import {
@@ -18,7 +19,14 @@ type OrderLine = v.InferOutput<typeof CheckoutLine>;
 
 type Line = Pick<
   OrderLine,
-  'total' | 'snapEligible' | 'soldByWeight' | 'substitutionPolicy' | 'promoDiscount' | 'picked'
+  | 'cart'
+  | 'deposit'
+  | 'total'
+  | 'snapEligible'
+  | 'soldByWeight'
+  | 'substitutionPolicy'
+  | 'promoDiscount'
+  | 'picked'
 >;
 
 /** An order, as far as its tenders depend on it. Amounts are in cents. */
@@ -35,7 +43,7 @@ export const orderToPay = (
 ): OrderToPay => ({ total, modality, lineItems, vendorIds: selections.map(({ vendor }) => vendor.id) });
 
 /**
- * What SNAP may pay of an order: its eligible items after discounts. Null for an order without any and for one that's
+ * What SNAP may pay of an order: its eligible items after discounts, with the deposits that states require on them. Null for an order without any and for one that's
  * shipped: no sellers take SNAP (SNP-01).
  */
 export function snapOf({
@@ -43,7 +51,10 @@ export function snapOf({
   lineItems,
 }: Pick<OrderToPay, 'modality' | 'lineItems'>): Checkout['snap'] {
   const eligible = lineItems.filter(({ snapEligible }) => snapEligible);
-  const eligibleTotal = eligible.reduce((sum, { total, promoDiscount }) => sum + total - promoDiscount, 0);
+  const eligibleTotal = eligible.reduce(
+    (sum, line) => sum + line.total - line.promoDiscount + depositOf(line),
+    0,
+  );
   return modality === 'SHIP' || eligibleTotal < SNAP_MINIMUM
     ? null
     : { eligibleTotal, minimum: SNAP_MINIMUM };

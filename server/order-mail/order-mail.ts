@@ -66,12 +66,20 @@ const priceOf = ({ total, perPound, picked }: Line): string =>
 const itemRows = ({ lineItems }: Checkout): Row[] =>
   lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
 
-function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTotal }: Checkout): Row[] {
+function costRows({
+  modalityType,
+  bagFee,
+  deposits,
+  priceAdjustment,
+  summary,
+  estimatedTotal,
+}: Checkout): Row[] {
   const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
   return [
     ['Items', dollars(itemTotal)],
     [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? 'Free' : dollars(fulfillmentTotal)],
     ...(bagFee ? [[bagFee.description, dollars(bagFee.amount)] as const] : []),
+    ...(deposits ? [[`Container deposits (${deposits.containers})`, dollars(deposits.amount)] as const] : []),
     ...priceAdjustment.promos
       .filter(({ discount }) => discount > 0)
       .map(({ code, discount }): Row => [`Promo code ${code}`, signed(-discount)]),

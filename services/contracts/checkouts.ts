@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AppName } from './app-names.ts';
 import { BagFee } from './bag-fee.ts';
 import { SubstitutionPolicy } from './cart.ts';
+import { Deposits, UnitDeposit } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, Transaction } from './payments.ts';
@@ -75,6 +76,8 @@ export const CheckoutLine = v.object({
   total: Cents,
   regularTotal: Cents,
   snapEligible: v.boolean(),
+  /** On one of it; not part of `total`. */
+  deposit: v.nullable(UnitDeposit),
   /** Its price may change when it's weighed. */
   soldByWeight: v.boolean(),
   /** What a pound of it costs, with and without its promotion; null if it isn't sold by weight. */
@@ -168,6 +171,8 @@ export const Checkout = v.object({
   summary: v.object({ cost: Cost }),
   /** Part of the total; null if there's none. */
   bagFee: v.nullable(BagFee),
+  /** Container deposits, part of the total; null if there are none. */
+  deposits: v.nullable(Deposits),
   /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
   /** What it was to cost before it was picked: since then, what it costs is final. Null until then. */

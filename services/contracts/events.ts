@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BagFee } from './bag-fee.ts';
 import { SubstitutionPolicy } from './cart.ts';
 import { Cost, Promo, Refund } from './checkouts.ts';
+import { Deposits } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { ListedOrder } from './staff-lists.ts';
@@ -40,6 +41,7 @@ export const EventOrder = v.object({
   pickupType: v.nullable(PickupType),
   cost: Cost,
   bagFee: v.nullable(BagFee),
+  deposits: v.nullable(Deposits),
   promos: v.array(v.pick(Promo, ['code', 'discount'])),
   /** What it was to cost before it was picked; null until it is. */
   estimatedTotal: v.nullable(Cents),

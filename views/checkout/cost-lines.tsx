@@ -1,6 +1,7 @@
 import { difference } from '../../machines/checkout/modify-order.selectors.ts';
 import type { BagFee } from '../../services/contracts/bag-fee.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Deposits } from '../../services/contracts/deposits.ts';
 import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
 import { heldBy, holdWords, tenderAmountWords } from '../../services/contracts/holds.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -41,6 +42,18 @@ export const bagFeeLines = (fee: BagFee | null): ReceiptLine[] =>
           label: fee.description,
           amount: formatMoney(fee.amount),
           note: [formatCount(fee.quantity, 'bag'), ...(fee.regulated ? [BAG_BAN] : [])].join('. '),
+        },
+      ]
+    : [];
+
+/** Container deposits as a line of a receipt; none without a deposit. */
+export const depositLines = (deposits: Deposits | null): ReceiptLine[] =>
+  deposits
+    ? [
+        {
+          label: 'Container deposits',
+          amount: formatMoney(deposits.amount),
+          note: `${formatCount(deposits.containers, 'container')}. Refunded when you return them`,
         },
       ]
     : [];
@@ -86,7 +99,7 @@ export function totalWords({ summary, payments, ...order }: Checkout): string {
 
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
 export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
-  const { summary, modalityType, fulfillment, priceAdjustment, bagFee } = checkout;
+  const { summary, modalityType, fulfillment, priceAdjustment, bagFee, deposits } = checkout;
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } =
     summary.cost;
   const isReduced = yellowTagDiscountTotal > 0;
@@ -104,6 +117,7 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
     },
     feeLine(modalityType, fulfillmentTotal, fulfillment.promise.selections),
     ...bagFeeLines(bagFee),
+    ...depositLines(deposits),
     ...priceAdjustment.promos
       .filter(({ discount }) => discount > 0 || priceAdjustment.takesPromos)
       .map(

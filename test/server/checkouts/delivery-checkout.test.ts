@@ -109,8 +109,10 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
   const { lineItems } = checkout;
   const itemTotal = lineItems.reduce((sum, { total }) => sum + total, 0);
   const taxed = lineItems.reduce((sum, { total, snapEligible }) => sum + (snapEligible ? 0 : total), 0);
-  // 7.25% of the wine's $26.00, rounded half up.
-  const tax = 189;
+  // Of two bottles, which California taxes as it does the wine.
+  const deposits = { amount: 20, containers: 2 };
+  // 7.25% of the wine's $26.00 and its deposits, rounded half up.
+  const tax = 190;
   const units = lineItems.reduce((sum, line) => sum + line.cart.quantity, 0);
   const bagFee = { description: 'Bag fee', amount: 10, regulated: true, quantity: 1 };
   expect(units).toBeLessThanOrEqual(10);
@@ -126,10 +128,11 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
         itemTotal,
         fulfillmentTotal: cost - promo,
         taxTotal: tax,
-        total: itemTotal + cost - promo + tax + bagFee.amount,
+        total: itemTotal + cost - promo + tax + bagFee.amount + deposits.amount,
       },
     },
     bagFee,
+    deposits,
     fulfillment: {
       deliveryType: 'CONTACTLESS',
       unattended: false,

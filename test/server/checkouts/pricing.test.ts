@@ -15,6 +15,7 @@ const line = (
   customerFacingSize: '1 gal',
   imageUrl: '/images/milk.svg',
   snapEligible: rest.snapEligible ?? true,
+  deposit: null,
   soldByWeight: false,
   minimumAgeToBuy: null,
   substitutionPolicy: 'SHOPPERS_CHOICE',
@@ -122,7 +123,13 @@ test('a code for the delivery fee needs the items it is for, and their minimum',
 });
 
 test('tax is computed once on the sum, rounding half a cent up, and food is exempt', () => {
-  const cents = (total: number) => ({ total, promoDiscount: 0, snapEligible: false });
+  const cents = (total: number) => ({
+    cart: { gtin13: '', quantity: 1 },
+    total,
+    promoDiscount: 0,
+    snapEligible: false,
+    deposit: null,
+  });
   expect(taxOn([cents(10), cents(10), cents(10)], 'WA')).toBe(2);
   expect(taxOn([cents(200)], 'CA')).toBe(15);
   expect(taxOn([{ ...cents(100_000), snapEligible: true }], 'KY')).toBe(0);
@@ -136,7 +143,10 @@ test.each([
   ['TX', 625],
   ['WA', 650],
 ])('a hundred dollars in %s are taxed %i cents', (state, tax) => {
-  expect(taxOn([{ total: 10_000, promoDiscount: 0, snapEligible: false }], state)).toBe(tax);
+  const cart = { gtin13: '', quantity: 1 };
+  expect(taxOn([{ cart, total: 10_000, promoDiscount: 0, snapEligible: false, deposit: null }], state)).toBe(
+    tax,
+  );
 });
 
 test('no cent is lost or invented over ten thousand random orders', () => {

@@ -19,6 +19,8 @@ const order = (modality: OrderToPay['modality'], total = 1_000): OrderToPay => (
     {
       total: 1_200,
       promoDiscount: 200,
+      cart: { gtin13: '0000000004011', quantity: 1 },
+      deposit: null,
       snapEligible: true,
       soldByWeight: false,
       substitutionPolicy: 'NO_SUBSTITUTIONS',

@@ -113,6 +113,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   },
   subOrders: [],
   bagFee: null,
+  deposits: null,
   originalSummary: null,
   estimatedTotal: null,
   refunds: [],
