@@ -29,6 +29,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   hasCards: 'there is a card in the wallet',
   hasChange: 'another way to get the items was requested',
   hasChanges: 'changes wait to be saved',
+  hasDecided: 'an item is chosen, if one is to be',
   hasEnded: 'the chart it ran ended that way',
   hasError: "what's typed is wrong",
   hasErrors: 'the store says its answer has errors',
@@ -65,6 +66,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   hasSent: 'a card was sent',
   hasSnap: 'SNAP EBT is among the tenders',
   hasStore: 'a store is selected',
+  hasSubject: 'the shopper wants to choose what to get if an item runs out',
   hasSuccessor: "another checkout has taken this one's place",
   hasText: 'something is typed',
   hasTexts: 'text messages are offered for this order',
@@ -215,6 +217,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   stateIn: 'another part of the chart is in that state',
   knowsPasskeys: 'the browser knows passkeys',
   takesInstructions: 'the vendor takes instructions',
+  takesSubstitute: 'the shopper may choose what to get if the item runs out',
   wasSeen: 'the note was seen before',
 };
 

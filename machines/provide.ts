@@ -26,6 +26,7 @@ import type { AddressChangeServices } from './cart/address-change.machine.ts';
 import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
 import type { CartAddressServices } from './cart/cart-address.machine.ts';
 import type { ReceivingServices } from './cart/receiving.machine.ts';
+import type { SubstitutionServices } from './cart/substitution.machine.ts';
 import type { WaysServices } from './cart/ways.ts';
 import type { CatalogServices } from './catalog/products.ts';
 import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
@@ -125,6 +126,7 @@ export type ShopServices = AccountServices &
   SmsPreferenceServices &
   StoreChoiceServices &
   SubmissionServices &
+  SubstitutionServices &
   TipServices &
   WalletServices &
   WaysServices & {

@@ -6,6 +6,7 @@ import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerSingleSignOnRoutes } from './auth/single-sign-on.ts';
+import { registerBrowserRoutes } from './browsers/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
 import { registerPictures } from './catalog/pictures.ts';
@@ -18,6 +19,7 @@ import type { App, AppEnv, Deps } from './http/context.ts';
 import { checkContracts } from './http/contract-checks.ts';
 import { limitBodies, refuseForeignOrigins } from './http/guards.ts';
 import { type Readiness, registerHealthRoutes } from './http/health.ts';
+import { observed } from './http/observed.ts';
 import { onFailure } from './http/on-failure.ts';
 import { openApiOf } from './http/openapi.ts';
 import { ProblemError, problemResponse } from './http/problems.ts';
@@ -44,6 +46,7 @@ import { letFaultsHit } from './sandbox/faults.ts';
 import { MAILBOX_PATH, mailboxHeaders, registerMailbox } from './sandbox/mailbox.ts';
 import { registerSandboxPartners } from './sandbox/partners.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
+import { registerSandboxTexts, TEXTS_PATH } from './sandbox/texts.ts';
 import { registerSecurityRoutes } from './security/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
 import { registerSupportRoutes } from './support/routes.ts';
@@ -61,8 +64,8 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const { env, log } = deps;
   const app: App = new Hono<AppEnv>();
 
-  if (env.sandbox) app.use(MAILBOX_PATH, mailboxHeaders);
-  app.use(requestLog(log), securityHeaders(env));
+  if (env.sandbox) app.on('GET', [MAILBOX_PATH, TEXTS_PATH], mailboxHeaders);
+  app.use(observed, requestLog(log), securityHeaders(env));
   app.use(async (http, next) => {
     http.set('deps', deps);
     await next();
@@ -103,10 +106,12 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerRewardRoutes(app);
   registerPrescriptionRoutes(app);
   registerPartnerRoutes(app);
+  registerBrowserRoutes(app);
   if (env.sandbox) {
     registerSandboxRoutes(app);
     registerSandboxPartners(app);
     registerMailbox(app);
+    registerSandboxTexts(app);
   }
 
   registerHealthRoutes(app, deps, readiness);

@@ -86,6 +86,7 @@ import {
 } from './contracts/security.ts';
 import { signOut } from './contracts/session.ts';
 import { endOtherSessions, endSession, listSessions } from './contracts/sessions.ts';
+import { listSubstitutes } from './contracts/substitutions.ts';
 import { updateTip } from './contracts/tips.ts';
 import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
 import { createCardServices } from './http/cards.ts';
@@ -145,6 +146,7 @@ export function createServices({
     ...createCatalogServices(call),
     listDepartments: of(listDepartments),
     getProduct: of(getProduct),
+    listSubstitutes: of(listSubstitutes),
 
     getCart: of(getCart),
     updateCart: of(updateCart),

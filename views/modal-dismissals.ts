@@ -49,6 +49,7 @@ export const dismissals: Record<ModalName, string | null> = {
   SnapNowAvailable: 'introduction.close',
   SnapUpdateFailed: null,
   SomethingWentWrong: null,
+  Substitution: 'substitution.cancel',
   SuggestedAddress: 'address.edit',
   SupportCode: 'support.close',
   TermsAndConditions: 'terms.close',

@@ -8,6 +8,7 @@ import { RemovePasskey, RenamePasskey } from './account/passkeys.tsx';
 import { CartAddress, CheckAvailability } from './cart/cart-address.tsx';
 import { ChangeFulfillment } from './cart/change-fulfillment.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
+import { Substitution } from './cart/substitution.tsx';
 import {
   CartChanged,
   CheckoutEnded,
@@ -99,6 +100,7 @@ export const modals: Record<ModalName, ModalView> = {
   SnapNowAvailable,
   SnapUpdateFailed,
   SomethingWentWrong,
+  Substitution,
   SuggestedAddress,
   SupportCode,
   TermsAndConditions,

@@ -70,6 +70,7 @@ export const returnOf = ({
   modalityType,
   quantity,
   substitutionPolicy,
+  chosenSubstitute,
   instructions,
   addedAt,
 }: CartItem): CartLineChange => ({
@@ -78,6 +79,7 @@ export const returnOf = ({
   modalityType,
   quantity,
   substitutionPolicy,
+  ...(chosenSubstitute && { substituteGtin13: chosenSubstitute.gtin13 }),
   instructions,
   addedAt,
 });

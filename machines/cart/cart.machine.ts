@@ -10,6 +10,7 @@ import type {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { CallInput } from '../../services/contracts/operation.ts';
+import { type LineWishes, takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';
@@ -29,6 +30,8 @@ import {
   type UnsavedChanges,
   withSameLines,
 } from './cart-changes.ts';
+
+import { type SubstitutionOutput, substitutionMachine } from './substitution.machine.ts';
 
 export interface CartServices {
   getCart: Service<undefined, Cart>;
@@ -61,6 +64,8 @@ export type CartEvent =
   | { type: 'removal.dismiss' }
   /** Receive the cart this way (CIT-01). */
   | { type: 'fulfillment.choose'; fulfillmentType: CartFulfillment }
+  /** Choose what to get if this product runs out. */
+  | { type: 'substitution.choose'; gtin13: string }
   /** Ask whether to empty the cart. */
   | { type: 'clear.ask' }
   | { type: 'clear.cancel' }
@@ -77,6 +82,8 @@ export interface CartContext extends UnsavedChanges {
   removed: CartItem[];
   /** The way to receive the cart that the store hasn't confirmed. */
   fulfillment: Omit<CallInput<typeof chooseFulfillment>, 'cartId'> | null;
+  /** The product whose substitution is chosen once nothing else is under way. */
+  subject: string | null;
   /** It may have changed elsewhere while something else was under way. */
   isCheckWanted: boolean;
   failure: CartFailure | null;
@@ -103,6 +110,12 @@ const CHANGES = {
   'removal.undo': { actions: ['storeReturn', 'keepChanges'] },
 } as const;
 
+/** The line whose substitution the shopper wants to choose, if it may have one. */
+function subjectOf({ cart, subject }: Pick<CartContext, 'cart' | 'subject'>): CartItem | undefined {
+  const line = cart && subject !== null ? lineOf(cart, subject) : undefined;
+  return line && takesChosenSubstitute(line) ? line : undefined;
+}
+
 const sentLines = ({ sending }: CartContext): string[] =>
   sending?.lineItems.map(({ gtin13 }) => gtin13) ?? [];
 
@@ -117,6 +130,11 @@ export const cartMachine = setup({
     context: {} as CartContext,
     events: {} as CartEvent,
     emitted: {} as Emitted,
+    children: {} as {
+      updateCart: 'updateCart';
+      chooseFulfillment: 'chooseFulfillment';
+      substitution: 'substitution';
+    },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -124,13 +142,17 @@ export const cartMachine = setup({
     ...slots<Pick<CartServices, 'getCart' | 'deleteCart'>>('getCart', 'deleteCart'),
     updateCart: idempotentCall<CartServices, 'updateCart'>('updateCart'),
     chooseFulfillment: idempotentCall<FulfillmentServices, 'chooseFulfillment'>('chooseFulfillment'),
+    substitution: substitutionMachine,
   },
   guards: {
     hasUnansweredChange: ({ context }) => context.sending !== null,
     hasChanges: ({ context }) => context.waiting.length > 0,
     hasFulfillment: ({ context }) => context.fulfillment !== null,
+    hasSubject: ({ context }) => subjectOf(context) !== undefined,
+    takesSubstitute: ({ context: { cart } }, { gtin13 }: { gtin13: string }) =>
+      subjectOf({ cart, subject: gtin13 }) !== undefined,
     isCheckWanted: ({ context }) => context.isCheckWanted,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome | SubstitutionOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeCart: assign(({ context }, { output }: { output: Cart }) => ({
@@ -192,6 +214,13 @@ export const cartMachine = setup({
     clearDoubt: assign(({ context: { failure } }) => ({
       failure: failure?.kind === 'outcomeUnknown' ? null : failure,
     })),
+    storeSubject: assign((_, { gtin13 }: { gtin13: string }) => ({ subject: gtin13 })),
+    clearSubject: assign({ subject: null }),
+    storeWishes: assign(({ context }, { wishes }: { wishes: LineWishes }) => {
+      const { gtin13, modalityType } = known(subjectOf(context));
+      const change = { type: 'ADD' as const, gtin13, modalityType, quantity: 0, ...wishes };
+      return { waiting: merged(context.waiting, [change]), failure: null };
+    }),
     clearLines: assign(({ context }) => ({
       cart: context.cart && { ...context.cart, lineItems: [], itemTotal: 0, yellowTagDiscountTotal: 0 },
     })),
@@ -212,6 +241,7 @@ export const cartMachine = setup({
     ...input.changes,
     removed: [],
     fulfillment: null,
+    subject: null,
     isCheckWanted: false,
     failure: null,
   }),
@@ -221,6 +251,7 @@ export const cartMachine = setup({
     'removal.dismiss': { actions: 'clearRemoved' },
     'cart.check': { actions: 'storeCheck' },
     'fulfillment.choose': { actions: { type: 'storeFulfillment', params: ({ event }) => event } },
+    'substitution.choose': { actions: { type: 'storeSubject', params: ({ event }) => event } },
   },
   states: {
     loading: {
@@ -246,14 +277,21 @@ export const cartMachine = setup({
         { guard: 'hasUnansweredChange', target: 'updating' },
         { guard: 'hasChanges', target: 'updating', actions: ['sendChanges', 'keepChanges'] },
         { guard: 'hasFulfillment', target: 'fulfilling' },
+        { guard: 'hasSubject', target: 'choosingSubstitution' },
         { guard: 'isCheckWanted', target: 'checking' },
         { target: 'ready' },
       ],
     },
     ready: {
       description: 'The cart is on the page and can be changed.',
+      entry: 'clearSubject',
       always: { guard: 'hasChanges', target: 'updating', actions: ['sendChanges', 'keepChanges'] },
       on: {
+        'substitution.choose': {
+          guard: { type: 'takesSubstitute', params: ({ event }) => event },
+          target: 'choosingSubstitution',
+          actions: { type: 'storeSubject', params: ({ event }) => event },
+        },
         'fulfillment.choose': {
           target: 'fulfilling',
           actions: { type: 'storeFulfillment', params: ({ event }) => event },
@@ -279,6 +317,29 @@ export const cartMachine = setup({
         'cart.reload': { target: 'reloading', actions: 'clearFailure' },
         'clear.ask': 'clearQuestion',
         'cart.clear': 'clearing',
+      },
+    },
+    choosingSubstitution: {
+      description: 'The shopper chooses what to get if an item runs out.',
+      invoke: {
+        id: 'substitution',
+        src: 'substitution',
+        input: ({ context }) => {
+          const { product, ...line } = known(subjectOf(context));
+          return { ...line, description: product.description };
+        },
+        onDone: [
+          {
+            guard: { type: 'hasEnded', params: { as: 'saved' } },
+            target: 'answered',
+            actions: [
+              { type: 'storeWishes', params: ({ event }) => endingAs(event.output, 'saved') },
+              'keepChanges',
+              'clearSubject',
+            ],
+          },
+          { target: 'answered', actions: 'clearSubject' },
+        ],
       },
     },
     clearQuestion: {

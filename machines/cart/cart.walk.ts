@@ -35,6 +35,7 @@ export const walk: Walk<typeof cartMachine> = {
     { type: 'clear.cancel' },
     { type: 'cart.clear' },
     { type: 'fulfillment.choose', fulfillmentType: 'DELIVERY' },
+    { type: 'substitution.choose', gtin13: '0000000040112' },
   ],
   answers: {
     getCart: answered,
@@ -49,9 +50,16 @@ export const walk: Walk<typeof cartMachine> = {
       refused: refusingCall(404, 'NOT_FOUND'),
       unreachable: UNKNOWN,
     },
+    substitution: {
+      saved: {
+        output: { kind: 'saved', wishes: { substitutionPolicy: 'NO_SUBSTITUTIONS', instructions: null } },
+      },
+      left: { output: { kind: 'left' } },
+    },
     deleteCart: { deleted: { output: { successful: true } }, unreachable: UNREACHABLE },
   },
-  serialize: ({ sending, waiting, removed, fulfillment, isCheckWanted }) => [
+  serialize: ({ sending, waiting, removed, fulfillment, subject, isCheckWanted }) => [
+    subject,
     sending?.lineItems.length,
     waiting.length,
     removed.length,

@@ -89,7 +89,7 @@ const asPreference = ({ event }: { event: { output: SmsPreference } }) => event.
 /**
  * Who picks the order up (CTC-01 to CTC-04). Collapses when complete; every keystroke is kept for this checkout, so
  * that a reload or a lost session loses nothing, and carries over to the shopper's next one. Whether the number already
- * gets text messages is looked up while the section is open (CTC-05 to CTC-08).
+ * gets text messages is looked up, so that the summary says so, too (CTC-05 to CTC-08).
  */
 export const contactMachine = setup({
   types: {
@@ -188,50 +188,55 @@ export const contactMachine = setup({
               on: {
                 'form.submitted': 'finished',
                 'contact.check': { actions: 'showErrors' },
-                'form.changed': {
-                  guard: { type: 'isOtherPhone', params: ({ event }) => event },
-                  target: '.deciding',
-                  actions: 'clearOptIn',
-                },
-              },
-              initial: 'deciding',
-              states: {
-                deciding: {
-                  description: 'A complete number is looked up if text messages are offered.',
-                  always: [
-                    { guard: and(['hasTexts', 'hasNumber']), target: 'lookingUp' },
-                    { target: 'withoutTexts' },
-                  ],
-                },
-                withoutTexts: {
-                  description:
-                    "No text messages are offered: a shipment, an incomplete number, or one that couldn't be looked up.",
-                },
-                lookingUp: {
-                  description: 'The store is asked whether this number gets text messages.',
-                  invoke: {
-                    id: 'lookUpSmsPreference',
-                    src: 'lookUpSmsPreference',
-                    input: ({ context }) => ({ phoneNumber: digitsOf(context.values.phone) }),
-                    onDone: [
-                      { guard: { type: 'hasErrors', params: asPreference }, target: 'withoutTexts' },
-                      { guard: { type: 'isOptedIn', params: asPreference }, target: 'optedIn' },
-                      { target: 'offeringTexts' },
-                    ],
-                    onError: 'withoutTexts',
-                  },
-                },
-                offeringTexts: {
-                  description: 'The shopper is offered text messages about the order.',
-                },
-                optedIn: {
-                  description: 'This number already gets text messages.',
-                },
               },
             },
             finished: {
               description: 'The contact information is complete; the shopper can change it.',
               on: { 'contact.change': 'editing' },
+            },
+          },
+        },
+        texts: {
+          description: 'Whether this number gets text messages.',
+          initial: 'deciding',
+          on: {
+            'form.changed': {
+              guard: { type: 'isOtherPhone', params: ({ event }) => event },
+              target: '.deciding',
+              actions: 'clearOptIn',
+            },
+          },
+          states: {
+            deciding: {
+              description: 'A complete number is looked up if text messages are offered.',
+              always: [
+                { guard: and(['hasTexts', 'hasNumber']), target: 'lookingUp' },
+                { target: 'withoutTexts' },
+              ],
+            },
+            withoutTexts: {
+              description:
+                "No text messages are offered: a shipment, an incomplete number, or one that couldn't be looked up.",
+            },
+            lookingUp: {
+              description: 'The store is asked whether this number gets text messages.',
+              invoke: {
+                id: 'lookUpSmsPreference',
+                src: 'lookUpSmsPreference',
+                input: ({ context }) => ({ phoneNumber: digitsOf(context.values.phone) }),
+                onDone: [
+                  { guard: { type: 'hasErrors', params: asPreference }, target: 'withoutTexts' },
+                  { guard: { type: 'isOptedIn', params: asPreference }, target: 'optedIn' },
+                  { target: 'offeringTexts' },
+                ],
+                onError: 'withoutTexts',
+              },
+            },
+            offeringTexts: {
+              description: 'The shopper is offered text messages about the order.',
+            },
+            optedIn: {
+              description: 'This number already gets text messages.',
             },
           },
         },

@@ -2,6 +2,8 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification, ModifiedLine } from '../../services/contracts/modifications.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
+import type { LineWishes } from '../../services/contracts/substitutions.ts';
+import { type SubstitutionOutput, substitutionMachine } from '../cart/substitution.machine.ts';
 import {
   type AgeRefusal,
   type AgeVerificationInput,
@@ -28,6 +30,7 @@ import {
   refusedTo,
 } from './modify-cart.failures.ts';
 import { timesFor, timesRequest, todayAt } from './modify-cart.times.ts';
+import { takesChoice } from './substitutions.ts';
 
 export interface ModificationServices {
   /** The order being modified, else the newest that can be. */
@@ -61,6 +64,8 @@ export interface ModifyCartContext {
   /** Changes on their way to the store, and those waiting their turn; at most one of each per product. */
   sending: ModifiedLine[];
   waiting: ModifiedLine[];
+  /** The product whose substitution the shopper chooses. */
+  subject: string | null;
   schedule: Schedule;
   /** 'quoteId|optionId'; null unless another time was just chosen. */
   timeId: string | null;
@@ -76,6 +81,8 @@ export type ModifyCartEvent =
   | { type: 'modification.reload' }
   /** Set a product's quantity; 0 removes it. */
   | { type: 'line.change'; gtin13: string; quantity: number }
+  /** Choose what to get if this product runs out. */
+  | { type: 'substitution.choose'; gtin13: string }
   /** Show other times, or keep the one there is. */
   | { type: 'times.open' }
   | { type: 'times.close' }
@@ -86,8 +93,12 @@ export type ModifyCartEvent =
 
 const changed = (lines: ModifiedLine[], line: ModifiedLine): ModifiedLine[] => [
   ...lines.filter(({ gtin13 }) => gtin13 !== line.gtin13),
-  line,
+  { ...lines.find(({ gtin13 }) => gtin13 === line.gtin13), ...line },
 ];
+
+/** The line whose substitution the shopper chooses. */
+const subjectOf = ({ modification, subject }: Pick<ModifyCartContext, 'modification' | 'subject'>) =>
+  modification?.checkout.lineItems.find(({ cart }) => cart.gtin13 === subject);
 
 const refusedAs = <const K extends Refused, const T extends string>(as: K, target: T) =>
   ({
@@ -118,7 +129,12 @@ export const modifyCartMachine = setup({
     context: {} as ModifyCartContext,
     events: {} as ModifyCartEvent,
     emitted: {} as Emitted,
-    children: {} as { search: 'search'; timeChoice: 'timeChoice'; ageVerification: 'ageVerification' },
+    children: {} as {
+      search: 'search';
+      substitution: 'substitution';
+      timeChoice: 'timeChoice';
+      ageVerification: 'ageVerification';
+    },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -131,6 +147,7 @@ export const modifyCartMachine = setup({
     updateModification: idempotentCall<ModificationServices, 'updateModification'>('updateModification'),
     deleteModification: idempotentCall<ModificationServices, 'deleteModification'>('deleteModification'),
     search: itemSearchMachine,
+    substitution: substitutionMachine,
     timeChoice: timeChoiceMachine,
     ageVerification: ageVerificationMachine,
   },
@@ -138,6 +155,10 @@ export const modifyCartMachine = setup({
     isNamed: ({ context }) => context.checkoutId !== null,
     isFound: (_, { checkoutId }: { checkoutId: string | null }) => checkoutId !== null,
     hasChanges: ({ context }) => context.waiting.length > 0,
+    takesSubstitute: ({ context: { modification } }, { gtin13 }: { gtin13: string }) =>
+      modification !== null &&
+      takesChoice(modification.checkout) &&
+      subjectOf({ modification, subject: gtin13 }) !== undefined,
     canReview: ({ context: { modification } }) => modification?.isChanged === true,
     /** Every change of an order with age-restricted items is verified again (MOD-04). */
     needsAge: ({ context: { modification } }) =>
@@ -146,7 +167,8 @@ export const modifyCartMachine = setup({
     /** The answer to dropping them was lost twice, but they're dropped. */
     isDropped: ({ context: { failure } }, { isChanged }: Modification) =>
       failure?.kind === 'notDropped' && !isChanged,
-    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CallOutcome>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CallOutcome | SubstitutionOutput>) =>
+      hasEndedAs(event, as),
   },
   actions: {
     storeOrder: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
@@ -158,6 +180,13 @@ export const modifyCartMachine = setup({
       waiting: changed(context.waiting, { gtin13, quantity }),
       failure: null,
     })),
+    storeSubject: assign((_, { gtin13 }: { gtin13: string }) => ({ subject: gtin13 })),
+    storeWishes: assign(({ context }, { wishes }: { wishes: LineWishes }) => {
+      const { cart } = known(subjectOf(context));
+      const quantity =
+        context.waiting.find(({ gtin13 }) => gtin13 === cart.gtin13)?.quantity ?? cart.quantity;
+      return { waiting: changed(context.waiting, { ...cart, quantity, ...wishes }), failure: null };
+    }),
     sendLines: assign(({ context }) => ({ sending: context.waiting, waiting: [] })),
     storeSchedule: assign(({ context }, quotes: Quotes) => ({
       schedule: timesFor(known(context.modification), quotes),
@@ -204,6 +233,7 @@ export const modifyCartMachine = setup({
     modification: null,
     sending: [],
     waiting: [],
+    subject: null,
     schedule: NO_SCHEDULE,
     timeId: null,
     birthDate: null,
@@ -280,12 +310,37 @@ export const modifyCartMachine = setup({
               target: 'updating',
               actions: [{ type: 'storeLine', params: ({ event }) => event }, 'sendLines'],
             },
+            'substitution.choose': {
+              guard: { type: 'takesSubstitute', params: ({ event }) => event },
+              target: 'choosingSubstitution',
+              actions: { type: 'storeSubject', params: ({ event }) => event },
+            },
             'times.open': { target: 'loadingTimes', actions: 'clearFailure' },
             'changes.review': [
               { guard: 'needsAge', target: 'verifyingAge' },
               { guard: 'canReview', target: '#modifyCart.left', actions: 'goToCheckout' },
             ],
             'changes.drop': { target: 'dropping', actions: 'clearFailure' },
+          },
+        },
+        choosingSubstitution: {
+          description: 'The shopper chooses what to get if an item runs out.',
+          after: { untilClosed: '#modifyCart.closed' },
+          invoke: {
+            id: 'substitution',
+            src: 'substitution',
+            input: ({ context }) => {
+              const { cart, ...line } = known(subjectOf(context));
+              return { ...line, gtin13: cart.gtin13 };
+            },
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'saved' } },
+                target: 'answered',
+                actions: { type: 'storeWishes', params: ({ event }) => endingAs(event.output, 'saved') },
+              },
+              { target: 'answered' },
+            ],
           },
         },
         updating: {

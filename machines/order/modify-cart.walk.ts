@@ -25,6 +25,7 @@ export const walk: Walk<typeof modifyCartMachine> = {
   events: [
     { type: 'modification.reload' },
     { type: 'line.change', gtin13: '0000000004011', quantity: 2 },
+    { type: 'substitution.choose', gtin13: '0000000004011' },
     { type: 'times.open' },
     { type: 'times.close' },
     { type: 'time.chosen', timeId: 'quote-1|slot-1' },
@@ -47,6 +48,12 @@ export const walk: Walk<typeof modifyCartMachine> = {
       loaded: { output: modification() },
       'as it was ordered': { output: modification({ isChanged: false }) },
       ...refusals,
+    },
+    substitution: {
+      saved: {
+        output: { kind: 'saved', wishes: { substitutionPolicy: 'NO_SUBSTITUTIONS', instructions: null } },
+      },
+      left: { output: { kind: 'left' } },
     },
     updateLines: changed,
     updateTime: changed,

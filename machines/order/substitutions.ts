@@ -1,13 +1,20 @@
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { HOUSE } from '../../services/contracts/quote-parts.ts';
+import { takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
 
 type Line = Checkout['lineItems'][number];
+
+/** Whether the shopper may choose what to get in place of an order's lines. */
+export const takesChoice = ({ appName, modalityType }: Pick<Checkout, 'appName' | 'modalityType'>): boolean =>
+  APP_RULES[appName].takesSubstitutions && takesChosenSubstitute({ sellerId: null, modalityType });
 
 /** An order's lines by what happens when they run out. */
 interface Substitutions {
   /** The store may choose a similar item. */
   allowed: Line[];
+  /** The shopper has chosen what to get instead. */
+  chosen: Line[];
   /** They're left out and cost nothing. */
   refused: Line[];
 }
@@ -34,5 +41,11 @@ export function substitutionsOf({
   );
   const isAllowed = ({ substitutionPolicy, cart }: Line) =>
     substitutionPolicy === 'SHOPPERS_CHOICE' && !ofSellers.has(cart.gtin13);
-  return { allowed: lineItems.filter(isAllowed), refused: lineItems.filter((line) => !isAllowed(line)) };
+  const allowed = lineItems.filter(isAllowed);
+  const chosen = lineItems.filter(({ chosenSubstitute }) => chosenSubstitute !== null);
+  return {
+    allowed,
+    chosen,
+    refused: lineItems.filter((line) => !allowed.includes(line) && !chosen.includes(line)),
+  };
 }

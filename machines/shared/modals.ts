@@ -49,6 +49,7 @@ export type ModalName =
   | 'SnapNowAvailable'
   | 'SnapUpdateFailed'
   | 'SomethingWentWrong'
+  | 'Substitution'
   | 'SuggestedAddress'
   | 'SupportCode'
   | 'TermsAndConditions'

@@ -3,6 +3,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { attempts } from '../db/schema/attempts.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
+import { attemptsSettled } from '../telemetry/counters.ts';
 import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
 import {
   type Attempt,
@@ -44,11 +45,21 @@ async function rememberSnapBalance(
 }
 
 /**
- * Ends an attempt: done if every tender is authorized, otherwise with everything reversed. Whoever calls it, however
+ * Ends an attempt and counts it: done if every tender is authorized, otherwise with everything reversed. Whoever calls it, however
  * often, an attempt ends once; if another process ended it the other way in the meantime, the authorizations made here are
  * reversed, too.
  */
 export async function settleAttempt(
+  deps: SettleDeps,
+  steps: Steps,
+  settled: { attempt: Attempt; results: Results },
+): Promise<Ending> {
+  const ending = await settle(deps, steps, settled);
+  attemptsSettled.inc({ kind: settled.attempt.kind, ending: ending.kind });
+  return ending;
+}
+
+async function settle(
   deps: SettleDeps,
   steps: Steps,
   { attempt, results }: { attempt: Attempt; results: Results },

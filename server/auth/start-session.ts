@@ -1,5 +1,5 @@
 import * as contract from '../../services/contracts/session.ts';
-import type { SignedIn } from '../http/context.ts';
+import type { Deps, SignedIn } from '../http/context.ts';
 import { endSession, readSession, sessionCookie } from '../http/session.ts';
 import { sellsSnap, withBanner } from '../wallet/sells-snap.ts';
 import { type Asking, takeCookies } from './ask.ts';
@@ -19,9 +19,14 @@ const detailsOf = (shopper: SignedIn): Omit<contract.Session, 'sellsSnap'> => ({
   expiresAt: shopper.sessionExpiresAt.toISOString(),
 });
 
+/** What pages are to do for the operator; nothing is said of what's off. */
+const telemetryOf = ({ traces, metrics }: Deps['env']): Pick<contract.Session, 'telemetry'> =>
+  traces || metrics ? { telemetry: { traces: traces !== null, measures: metrics !== null } } : {};
+
 export const sessionOf = ({ deps, http, shopper }: Asking): contract.Session => ({
   ...(shopper ? detailsOf(shopper) : EMPTY),
   sellsSnap: sellsSnap(withBanner(deps, http)),
+  ...telemetryOf(deps.env),
 });
 
 /** The session that better-auth has started, in whatever way the shopper signed in; it replaces the caller's earlier one. */

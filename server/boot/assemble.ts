@@ -1,6 +1,7 @@
 import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
+import { CHART_NAMES_FILE, findChartNames } from '../browsers/chart-names.ts';
 import { builtPath, projectPath } from '../files.ts';
 
 /** What the store reads while it runs, at the same place in the built folder. */
@@ -69,6 +70,7 @@ export async function assemble(): Promise<void> {
   }
   for (const [name, kept] of Object.entries(PACKAGES)) await copyPackage(name, kept);
   await copyPlatform();
+  await writeFile(builtPath(CHART_NAMES_FILE), JSON.stringify(findChartNames()));
   await chmod(builtPath('server/main.js'), 0o755);
   const { name, version, license, engines } = JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
   const described = { name, version, license, private: true, type: 'module', engines };

@@ -3,8 +3,10 @@ import type { Auth, Deps } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { faultySellers } from '../sandbox/faulty-sellers.ts';
+import { sandboxTexter } from '../sandbox/texts.ts';
 import { openSellers } from '../sellers/open-sellers.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
+import { openTexter } from '../texts/open-texter.ts';
 import { createProcessors } from './processors.ts';
 import { createVaults } from './vaults.ts';
 
@@ -35,5 +37,6 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     ...createProcessors({ db, env, log, processorVault }),
     sellers: env.sandbox ? faultySellers(sellers, db) : sellers,
     mailer: openMailer(env),
+    texter: openTexter({ env, log }) ?? (env.sandbox ? sandboxTexter : null),
   };
 }

@@ -79,20 +79,26 @@ interface Listening {
   setting: string;
   port: number;
   host: string;
+  /** The setting that has the host. */
+  hostSetting?: string;
 }
 
-async function listen(server: Server, listening: Listening): Promise<void> {
+/** Listens, or throws a StartError that names the setting. */
+export async function listen(server: Server, listening: Listening): Promise<void> {
   server.listen(listening.port, listening.host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(refusalOf(error, listening), { cause: error });
   });
 }
 
-function refusalOf({ code, message }: NodeJS.ErrnoException, { setting, port, host }: Listening) {
+function refusalOf(
+  { code, message }: NodeJS.ErrnoException,
+  { setting, port, host, hostSetting = 'HOST' }: Listening,
+) {
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it or set another ${setting}.`;
   if (code === 'EACCES') return `Can't use ${setting}: this user isn't allowed to listen on port ${port}.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `Can't use HOST: ${host} isn't an address of this machine.`;
+    return `Can't use ${hostSetting}: ${host} isn't an address of this machine.`;
   }
   return `Can't use ${setting}: ${message}.`;
 }

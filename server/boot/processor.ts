@@ -7,6 +7,7 @@ import type { Env } from '../settings/env.ts';
 import { CONNECTIONS, listenerOf, openPorts } from './ports.ts';
 import { closeOnSignal, readEnv } from './process.ts';
 import { databaseOptions } from './store.ts';
+import { startTelemetry } from './telemetry.ts';
 import { createVaults } from './vaults.ts';
 
 /** Serves the sandbox's processor on PROCESSOR_PORT, over the database of its store; the cards it knows are in the vault at VAULT_URL. */
@@ -30,10 +31,16 @@ export async function startProcessor({
   }
   const server = createServer(CONNECTIONS);
   const { readiness, serve, close } = await openPorts(env, [[server, 'PROCESSOR_PORT', env.processorPort]]);
-  const { db, close: closeDatabase } = await openDatabase(databaseOptions(env));
+  const telemetry = await startTelemetry('processor', env);
+  const { db, load, close: closeDatabase } = await openDatabase(databaseOptions(env));
+  telemetry.serve({ load });
   const { processorVault: vault } = createVaults({ db, env, log });
   serve(server, listenerOf(createProcessorApp({ db, env, log, vault, readiness })));
-  return { close: () => close({ last: closeDatabase }) };
+  const last = async () => {
+    await telemetry.close();
+    await closeDatabase();
+  };
+  return { close: () => close({ last }) };
 }
 
 /** The same as a process of its own. */

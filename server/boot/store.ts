@@ -4,6 +4,7 @@ import { openDatabase } from '../db/database.ts';
 import { STORE_MIGRATIONS } from '../db/migrations.ts';
 import type { Deps } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
+import { addStoreGauges } from '../metrics/store-gauges.ts';
 import type { Env } from '../settings/env.ts';
 import { createVaultApp } from '../vault/app.ts';
 import { checkVaultKeys } from '../vault/check-keys.ts';
@@ -13,6 +14,7 @@ import { CONNECTIONS, listenerOf, openPorts } from './ports.ts';
 import { authSecretsOf } from './secret.ts';
 import { refuseDemoPeople, seedDatabase } from './seed.ts';
 import { startSweeps, startVaultSweeps } from './sweeps.ts';
+import { startTelemetry } from './telemetry.ts';
 import { sayWhatIsMissing } from './what-is-missing.ts';
 
 /** When a store that has just started loads what the first sign-in needs: after the requests that waited for the start. */
@@ -45,6 +47,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     [shop, 'PORT', env.port],
     ...(vault ? [[vault, 'VAULT_PORT', env.vaultPort] as const] : []),
   ]);
+  const telemetry = await startTelemetry('shop', env);
   const database = await openDatabase({
     ...databaseOptions(env),
     migrations: vault ? [STORE_MIGRATIONS, VAULT_MIGRATIONS] : [STORE_MIGRATIONS],
@@ -59,6 +62,10 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     if (!env.sandbox) await sayWhatIsMissing(db, log);
     const authSecrets = await authSecretsOf(env);
     const deps = createDeps({ db, env, log, authSecrets });
+    telemetry.serve({
+      load: database.load,
+      addGauges: (register) => addStoreGauges({ db, log }, register),
+    });
     const { readiness } = ports;
     const answer = listenerOf(createApp(deps, { readiness, files }));
     ports.serve(shop, before ? await before(answer, shop) : answer);
@@ -69,7 +76,11 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     const stop = async () => {
       await Promise.all(stops.map((each) => each()));
     };
-    return { deps, close: () => ports.close({ stop, last: database.close }) };
+    const last = async () => {
+      await telemetry.close();
+      await database.close();
+    };
+    return { deps, close: () => ports.close({ stop, last }) };
   } catch (error) {
     await database.close();
     throw error;

@@ -14,10 +14,13 @@ import { forgetHeardEvents, sendEvents } from '../events/send-events.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts';
+import { forgetAnswers, forgetTexts, sendTexts } from '../order-texts/send-texts.ts';
 import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
 import { giveUpLostTimes } from '../stores/lost-times.ts';
+import { sweepFailures, sweepSeconds, sweepSuccess } from '../telemetry/counters.ts';
+import { traced } from '../telemetry/spans.ts';
 import type { VaultDeps } from '../vault/app.ts';
 import { forgetCounts as forgetVaultCounts } from '../vault/limits.ts';
 import { resealCards } from '../vault/reseal.ts';
@@ -85,6 +88,7 @@ const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'lost times', everyMs: 60_000, work: ({ db }) => giveUpLostTimes(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
+  { name: 'texts', everyMs: 2_000, work: sendTexts },
   { name: 'events', everyMs: 2_000, work: sendEvents },
   { name: 'card numbers', everyMs: 600_000, work: eraseNumbers },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
@@ -96,6 +100,8 @@ const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'support codes', everyMs: 600_000, work: ({ db }) => forgetVisits(db) },
   { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
   { name: 'heard events', everyMs: 600_000, work: ({ db }) => forgetHeardEvents(db) },
+  { name: 'sent texts', everyMs: 600_000, work: ({ db }) => forgetTexts(db) },
+  { name: 'answers to texts', everyMs: 600_000, work: ({ db }) => forgetAnswers(db) },
   { name: 'letters', everyMs: 60_000, work: ({ db }) => forgetLetters(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },
@@ -130,13 +136,19 @@ async function repeat<D extends Pick<Deps, 'log'>>(
   deps: D,
   signal: AbortSignal,
 ): Promise<void> {
+  sweepFailures.inc({ sweep: name }, 0);
   while (!signal.aborted) {
+    const end = sweepSeconds.startTimer({ sweep: name });
     try {
-      await work(deps);
+      await traced(`sweep ${name}`, {}, async () => work(deps));
+      sweepSuccess.setToCurrentTime({ sweep: name });
     } catch (error) {
       // Every request reports a lost database, so this is only a warning; the work is done once the database is
       // back.
       deps.log[isUnavailable(error) ? 'warn' : 'error']({ error, sweep: name }, 'sweep failed');
+      sweepFailures.inc({ sweep: name });
+    } finally {
+      end();
     }
     await pause(everyMs, signal);
   }

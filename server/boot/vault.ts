@@ -12,6 +12,7 @@ import { CONNECTIONS, listenerOf, openPorts } from './ports.ts';
 import { readVaultEnv, runProcess } from './process.ts';
 import { databaseOptions } from './store.ts';
 import { startVaultSweeps } from './sweeps.ts';
+import { startTelemetry } from './telemetry.ts';
 
 interface VaultOptions {
   env: VaultEnv & { tls: VaultTls };
@@ -26,6 +27,7 @@ export async function startVault({ env, log }: VaultOptions): Promise<{ close: (
     [pages, 'VAULT_PORT', env.vaultPort],
     [api, 'VAULT_API_PORT', env.vaultApiPort],
   ]);
+  const telemetry = await startTelemetry('vault', env);
   const database = await openDatabase({
     ...databaseOptions(env),
     migrations: [VAULT_MIGRATIONS],
@@ -39,8 +41,13 @@ export async function startVault({ env, log }: VaultOptions): Promise<{ close: (
   const deps = { db: database.db, env, log, readiness: ports.readiness };
   ports.serve(pages, listenerOf(createVaultApp(deps)));
   ports.serve(api, listenerOf(createVaultApi(deps)));
+  telemetry.serve({ load: database.load });
   const stop = env.sweeps ? startVaultSweeps(deps) : async () => {};
-  return { close: () => ports.close({ stop, last: database.close }) };
+  const last = async () => {
+    await telemetry.close();
+    await database.close();
+  };
+  return { close: () => ports.close({ stop, last }) };
 }
 
 function apiServer(tls: VaultTls) {

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import { priceLine } from '../../services/contracts/prices.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
+import { chosen } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
@@ -10,7 +11,7 @@ import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
 import { cards } from '../db/schema/wallet.ts';
 
-type LineRow = SummaryRow & typeof cartLines.$inferSelect;
+type LineRow = SummaryRow & typeof cartLines.$inferSelect & { chosenDescription: string | null };
 
 function itemOf(row: LineRow): CartItem {
   const product = summaryOf(row);
@@ -19,6 +20,10 @@ function itemOf(row: LineRow): CartItem {
     gtin13: row.gtin13,
     quantity: row.quantity,
     substitutionPolicy: row.substitutionPolicy,
+    chosenSubstitute:
+      row.chosenGtin13 !== null && row.chosenDescription !== null
+        ? { gtin13: row.chosenGtin13, description: row.chosenDescription }
+        : null,
     instructions: row.instructions,
     sellerId: row.sellerId,
     modalityType: row.modalityType,
@@ -51,6 +56,8 @@ const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string 
         quantity: cartLines.quantity,
         modalityType: cartLines.modalityType,
         substitutionPolicy: cartLines.substitutionPolicy,
+        chosenGtin13: cartLines.chosenGtin13,
+        chosenDescription: chosen.description,
         instructions: cartLines.instructions,
         addedAt: cartLines.addedAt,
       },
@@ -61,6 +68,7 @@ const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string 
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
     .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
     .leftJoin(sellers, sellerOfProduct)
+    .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
     .where(eq(carts.shopperId, given.shopperId))
     .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`)),
 );

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
 import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
+import { readChosen } from '../catalog/chosen-substitutes.ts';
 import { anyOf } from '../db/any-of.ts';
 import { timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -46,6 +47,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
 }
 
 async function changeLines(tx: Database, change: CartChange): Promise<void> {
+  await readChosen(tx, change.lineItems);
   const [, known, policies, now] = await Promise.all([
     touchCart(tx, change),
     readLines(tx, change),
@@ -143,6 +145,7 @@ const readProductsToChange = prepared(
         inCart: {
           quantity: cartLines.quantity,
           substitutionPolicy: cartLines.substitutionPolicy,
+          chosenGtin13: cartLines.chosenGtin13,
           instructions: cartLines.instructions,
         },
       })
@@ -237,6 +240,18 @@ function policyOf(
   );
 }
 
+/** What's to happen if a line runs out. */
+function substitutionOf(
+  change: CartLineChange,
+  known: KnownLine,
+  policies: Policies,
+): Pick<StoredLine, 'substitutionPolicy' | 'chosenGtin13'> {
+  const substitutionPolicy = policyOf(change, known, policies);
+  const isChosen = substitutionPolicy === 'CHOSEN_SUBSTITUTE';
+  const chosenGtin13 = isChosen ? (change.substituteGtin13 ?? known?.inCart?.chosenGtin13 ?? null) : null;
+  return { substitutionPolicy, chosenGtin13 };
+}
+
 /** New lines are the last ones, in their order, unless they were there before. */
 function addedAt(change: CartLineChange, position: number, now: Date): Date {
   const before = change.addedAt === undefined ? null : new Date(change.addedAt);
@@ -271,7 +286,7 @@ async function writeLines(
       gtin13: line.gtin13,
       quantity: line.quantity,
       modalityType: line.modalityType,
-      substitutionPolicy: policyOf(line, before, policies),
+      ...substitutionOf(line, before, policies),
       instructions:
         line.instructions === undefined ? (before?.inCart?.instructions ?? null) : line.instructions,
       addedAt: addedAt(line, position, now),
@@ -286,6 +301,7 @@ async function writeLines(
         quantity: sql`excluded.quantity`,
         modalityType: sql`excluded.modality_type`,
         substitutionPolicy: sql`excluded.substitution_policy`,
+        chosenGtin13: sql`excluded.chosen_gtin13`,
         instructions: sql`excluded.instructions`,
       },
     });

@@ -16,6 +16,7 @@ interface Line {
   gtin13: string;
   quantity: number;
   substitutionPolicy: string;
+  chosenGtin13: string | null;
   instructions: string | null;
   minimumAgeToBuy: number | null;
   alcohol: boolean;
@@ -29,17 +30,18 @@ interface Received {
 }
 
 /**
- * The checksum of a cart's lines of one modality (ENT-25): products, quantities, and substitution policies, regardless of the
- * order they were added in; whether SNAP may pay for them, which a state may restrict from a day on; the age required to receive
+ * The checksum of a cart's lines of one modality (ENT-25): products, quantities, and what to do if they run out,
+ * regardless of the order they were added in; whether SNAP may pay for them, which a state may restrict from a day on; the age required to receive
  * them, which the store may raise at any time; and how they're picked up.
  */
 export function cartChecksum(lines: readonly Line[], { modality, pickupType }: Received): string {
   const ordered = lines
     .toSorted((one, other) => (one.gtin13 < other.gtin13 ? -1 : 1))
-    .map(({ gtin13, quantity, substitutionPolicy, instructions, snapEligible }) => ({
+    .map(({ gtin13, quantity, substitutionPolicy, chosenGtin13, instructions, snapEligible }) => ({
       gtin13,
       quantity,
       substitutionPolicy,
+      chosenGtin13,
       instructions: instructions ?? '',
       snapEligible,
     }));
@@ -61,6 +63,7 @@ const readLines = prepared(
           gtin13: cartLines.gtin13,
           quantity: cartLines.quantity,
           substitutionPolicy: cartLines.substitutionPolicy,
+          chosenGtin13: cartLines.chosenGtin13,
           instructions: cartLines.instructions,
         },
         // `alcohol` comes first because it's never null: Drizzle reads a joined row whose first column is null as missing.

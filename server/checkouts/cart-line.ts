@@ -4,6 +4,7 @@ import { isSnapEligible, type Sale, type SnapRestriction } from '../../services/
 import type { Modality } from '../../services/contracts/values.ts';
 import { containerColumns, priceColumns, storePricesOf } from '../catalog/product-row.ts';
 import { depositRulesIn, restrictionsIn } from '../catalog/state-laws.ts';
+import { chosen, chosenColumns } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
@@ -38,7 +39,10 @@ export type OrderedProduct = Pick<
   Extract<keyof typeof orderedProductColumns, keyof typeof products.$inferSelect>
 > & { promoIsLive: boolean };
 
-type Ordered = Pick<CartLine['line'], 'quantity' | 'substitutionPolicy' | 'instructions'>;
+type Ordered = Pick<
+  CartLine['line'],
+  'quantity' | 'substitutionPolicy' | 'chosenSubstitute' | 'instructions'
+>;
 
 /** A sale, and the laws of its state. */
 interface Sold {
@@ -56,7 +60,7 @@ export const lawsIn = (state: Parameters<typeof restrictionsIn>[0]) => ({
 /** A product as a line of a cart or an order. */
 export const cartLineOf = (
   product: OrderedProduct,
-  { quantity, substitutionPolicy, instructions }: Ordered,
+  { quantity, substitutionPolicy, chosenSubstitute, instructions }: Ordered,
   { sale, restrictions, depositRules }: Sold,
 ): CartLine => ({
   line: {
@@ -71,6 +75,7 @@ export const cartLineOf = (
     minimumAgeToBuy: product.minimumAgeToBuy,
     prop65: product.prop65,
     substitutionPolicy,
+    chosenSubstitute,
     instructions,
     price: { storePrices: storePricesOf(product) },
   },
@@ -100,11 +105,13 @@ const findLines = prepared(
         product: orderedProductColumns,
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
+        chosenSubstitute: chosenColumns,
         instructions: cartLines.instructions,
         laws: lawsIn(given.state),
       })
       .from(cartLines)
       .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
+      .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
       .where(and(eq(cartLines.cartId, given.cartId), eq(cartLines.modalityType, given.modality)))
       .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13)),
 );

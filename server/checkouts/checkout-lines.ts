@@ -37,6 +37,8 @@ export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
       minimumAgeToBuy: line.minimumAgeToBuy,
       prop65Warning: line.prop65Warning,
       substitutionPolicy: line.substitutionPolicy,
+      chosenGtin13: line.chosenSubstitute?.gtin13 ?? null,
+      chosenDescription: line.chosenSubstitute?.description ?? null,
       instructions: line.instructions,
       pickedOrdered: picked?.ordered ?? null,
       pickedWeight: picked?.weight ?? null,
@@ -66,6 +68,13 @@ function depositOf(line: StoredLine): CheckoutLine['deposit'] {
   return amount === null || containers === null || isTaxed === null ? null : { amount, containers, isTaxed };
 }
 
+/** What the shopper chose to get in place of a line, as it's stored. */
+export const chosenOf = ({
+  chosenGtin13: gtin13,
+  chosenDescription: description,
+}: Pick<StoredLine, 'chosenGtin13' | 'chosenDescription'>): CheckoutLine['chosenSubstitute'] =>
+  gtin13 === null || description === null ? null : { gtin13, description };
+
 function pickedOf(line: StoredLine): CheckoutLine['picked'] {
   const { pickedOrdered: ordered, pickedWeight: weight, pickedWaived: waived } = line;
   const { replacedGtin13: gtin13, replacedDescription: description } = line;
@@ -92,6 +101,7 @@ export function toLine(line: StoredLine): CheckoutLine {
     minimumAgeToBuy: line.minimumAgeToBuy,
     prop65Warning: line.prop65Warning,
     substitutionPolicy: line.substitutionPolicy,
+    chosenSubstitute: chosenOf(line),
     instructions: line.instructions,
     priceAdjustment: { coupons: couponsOf(line) },
     promoDiscount: line.promoDiscount,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { type AttemptRow, failureRow, lockAuthorizing, transactionsOf } from '../attempts/attempt.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
 import { readQuantities, writeQuantities } from '../carts/cart-quantities.ts';
@@ -14,7 +15,7 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
-import { updateSmsPreference } from '../preferences/sms-preference.ts';
+import { changeSmsPreference } from '../preferences/sms-preference.ts';
 import { chargeTenders } from './checkout-payment.ts';
 import { type CheckoutRow, withParts } from './checkout-record.ts';
 import { FIRST_EVENT, readPlace, tellPlaced } from './order-event.ts';
@@ -113,9 +114,22 @@ const insertOrder = prepared('orders_place', (db, given: Givens<NewOrder>) =>
 );
 
 /** The contact's opt-in to text messages becomes the number's preference. */
-async function optIn(tx: Database, { shopperId, contact }: CheckoutRow): Promise<void> {
+async function optIn(
+  tx: Database,
+  { shopperId, contact, banner }: CheckoutRow,
+  { createdAt }: AttemptRow,
+): Promise<void> {
   if (!contact?.smsOptin) return;
-  await updateSmsPreference({ db: tx }, { shopperId, phoneNumber: contact.phone.slice(-10), optIn: true });
+  await changeSmsPreference(tx, {
+    shopperId,
+    phoneNumber: contact.phone.slice(-10),
+    optIn: true,
+    action: updateCheckout.id,
+    actor: 'SHOPPER',
+    banner,
+    // A payment may end days later.
+    agreedAt: createdAt,
+  });
 }
 
 /**
@@ -167,7 +181,7 @@ const finalize: Steps['finalize'] = ({ db, env }, { id, tenders }, results) =>
       // What was ordered, whatever the modality of the rest.
       writeQuantities(tx, cartId, leftInCart(inCart, ordered)),
     ]);
-    await optIn(tx, checkout);
+    await optIn(tx, checkout, attempt);
     return true;
   });
 

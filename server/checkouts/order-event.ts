@@ -38,12 +38,13 @@ function eventOrder(
     estimatedTotal,
     refunded,
     lines: checkout.lineItems.map(
-      ({ cart, description, total, promoDiscount, substitutionPolicy, picked }) => ({
+      ({ cart, description, total, promoDiscount, substitutionPolicy, chosenSubstitute, picked }) => ({
         ...cart,
         description,
         total,
         promoDiscount,
         substitutionPolicy,
+        chosenSubstitute: chosenSubstitute?.gtin13 ?? null,
         picked: picked
           ? {
               ordered: picked.ordered,

@@ -109,7 +109,11 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
     fee: reservation.fee - reservation.feePromo,
     lines,
     checksum: cartChecksum(
-      lines.map(({ line, product: { alcohol } }) => ({ ...line, alcohol })),
+      lines.map(({ line, product: { alcohol } }) => ({
+        ...line,
+        alcohol,
+        chosenGtin13: line.chosenSubstitute?.gtin13 ?? null,
+      })),
       { modality, pickupType },
     ),
     preferred: preferredTender(preferred, now),

@@ -4,11 +4,13 @@ import { Instant } from '../../services/contracts/values.ts';
 import { readEnv } from '../boot/process.ts';
 import { createProcessors } from '../boot/processors.ts';
 import { createVaults } from '../boot/vaults.ts';
+import { timeOf } from '../db/clock.ts';
 import type { Deps } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { parseInput } from '../http/parse.ts';
 import { auditStore } from '../orders/audit.ts';
 import { reconcile } from '../orders/reconcile.ts';
+import { saveReconciliation } from '../orders/save-reconciliation.ts';
 import { instantOf } from './instant-of.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -16,13 +18,15 @@ const Options = v.object({ since: v.optional(Instant), json: v.optional(v.boolea
 
 type Output = (line: string) => void;
 
-/** Prints each difference, a line each, and a sentence about all of them; returns whether there's none. */
+/** Prints each difference, a line each, and a sentence about all of them, and keeps what came of it; returns whether there's none. */
 export async function printReconciliation(
   deps: Pick<Deps, 'db' | 'processor'>,
   { since, json }: v.InferOutput<typeof Options>,
   print: Output,
 ): Promise<boolean> {
-  const { compared, moving, differences } = await reconcile(deps, { since: since ? new Date(since) : null });
+  const startedAt = await timeOf(deps.db);
+  const from = since ? new Date(since) : null;
+  const { compared, moving, differences } = await reconcile(deps, { since: from });
   for (const { kind, key, order, booked, found } of differences) {
     const line = `${kind}  ${order ?? 'no order'}  ${key}  booked ${booked}, at the processor ${found}`;
     print(json ? JSON.stringify({ kind, order, key, booked, found }) : line);
@@ -32,6 +36,7 @@ export async function printReconciliation(
   );
   for (const { kind, id } of own) print(json ? JSON.stringify({ kind, id }) : `${kind}  ${id}`);
   const count = differences.length + own.length;
+  await saveReconciliation(deps.db, { startedAt, since: from, compared, moving, differences: count });
   if (!json) print(`${compared} authorizations compared, ${moving} on their way, ${count} differences.`);
   return count === 0;
 }

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
+import { tracedStatement } from '../telemetry/spans.ts';
 import { claimDataDir } from './data-dir.ts';
 import { type Builder, type Connection, connectionOf, type Database, handleOf } from './handle.ts';
 import { isMigrated, type Migrations, STORE_MIGRATIONS } from './migrations.ts';
-import { Queue } from './queue.ts';
+import { Queue, type QueueLoad } from './queue.ts';
 import { describeFailure, StartError } from './start-error.ts';
 
 export type { Database } from './handle.ts';
@@ -25,6 +26,8 @@ export interface OpenDatabase {
   db: Database;
   /** Dumps an embedded database, to start others from; null for PostgreSQL. */
   dump: (() => Promise<Blob>) | null;
+  /** How many of its connections are lent out, and how many statements and transactions wait for one. */
+  load: () => QueueLoad;
   close: () => Promise<void>;
 }
 
@@ -115,7 +118,11 @@ async function loadDriver() {
 async function openFiles(options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
   const { dataDir, embedded: given } = options;
   const opening = given ?? startEmbedded(dataDir ? { dataDir: resolve(dataDir) } : {});
-  const { connection, dump, close } = await Promise.resolve(opening).catch((error: unknown) => {
+  const {
+    connection: opened,
+    dump,
+    close,
+  } = await Promise.resolve(opening).catch((error: unknown) => {
     if (!dataDir) throw error;
     throw new StartError(
       `Can't use DATA_DIR: the database in ${resolve(dataDir)} doesn't open (${describeFailure(error)}); it may be damaged.`,
@@ -123,7 +130,10 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
     );
   });
   const { over, alone, migrate } = await loadDriver();
-  await migrate(connection, options);
+  await migrate(opened, options);
+  const connection: Asked = {
+    query: (statement, values) => tracedStatement(statement, () => opened.query(statement, values)),
+  };
   // It has one connection, so statements and transactions wait in a queue. It runs them without ever yielding to the event
   // loop, so the queue yields: otherwise, the statements of all requests that have just arrived would be one long turn.
   const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
@@ -132,6 +142,7 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
   return {
     db: over(queued, (work) => queue.run(() => transaction(work))),
     dump,
+    load: () => queue.load,
     close: async () => {
       await queue.close();
       if (!given) await close();
@@ -191,6 +202,7 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
   return {
     db: over(pool, (work) => pool.transaction(work)),
     dump: null,
+    load: () => queue.load,
     close: () => pool.end(),
   };
 }

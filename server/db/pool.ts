@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { tracedStatement } from '../telemetry/spans.ts';
 import type { Connection, Database } from './handle.ts';
 import type { Queue } from './queue.ts';
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
@@ -132,7 +133,7 @@ class GuardedClient {
   async query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
     if (this.lost) throw this.lost;
     try {
-      return await this.#client.query(config, values);
+      return await tracedStatement(config, () => this.#client.query(config, values));
     } catch (error) {
       this.lost ??= this.#lossBy(error);
       throw this.lost ?? error;

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseUnavailable } from './unavailable.ts';
 
+/** How full a queue is. */
+export interface QueueLoad {
+  places: number;
+  inside: number;
+  waiting: number;
+}
+
 interface QueueOptions {
   /** How many may be inside at once. */
   places: number;
@@ -24,6 +31,11 @@ export class Queue {
 
   constructor(options: QueueOptions) {
     this.#options = options;
+  }
+
+  /** How many there's room for, how many are inside, and how many wait. */
+  get load(): QueueLoad {
+    return { places: this.#options.places, inside: this.#inside, waiting: this.#waiting.size };
   }
 
   /** Resolves once there's a place, to be freed with `leave`; throws DatabaseUnavailable. */

@@ -1,10 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { Operation } from '../../services/contracts/operation.ts';
+import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Processor } from '../ports/processor.ts';
 import type { SandboxProcessor } from '../ports/sandbox-processor.ts';
 import type { Sellers } from '../ports/sellers.ts';
+import type { Texter } from '../ports/texter.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
 import type { Log } from './log.ts';
@@ -31,6 +33,8 @@ export interface Deps {
   sellers: Sellers;
   /** Null if the operator named no mail server. */
   mailer: Mailer | null;
+  /** Null if the operator named no company that sends text messages. */
+  texter: Texter | null;
   authSecrets: AuthSecrets;
 }
 
@@ -62,6 +66,10 @@ export interface OperationCall {
 export interface AppEnv {
   Variables: {
     deps: Deps;
+    /** What is called, by its operation's id; none for files and pages. */
+    operation?: string;
+    /** What the request was refused with. */
+    problem?: ProblemCode;
     /** Whose call it is, for the log, by an id that says nothing else. */
     caller?: { shopper: string } | { operator: string };
     /** Runs around each call, such as to lose its response. */

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { currentTraceId } from '../telemetry/spans.ts';
 import { currentRequestId } from './request-id.ts';
 
 /** What handlers can log with: the parts of pino they need. */
@@ -22,14 +23,14 @@ const SECRET = [
 const everywhere = (name: string) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`];
 
 /**
- * Structured logs, one line of JSON each, with the id of the request it's about. Secrets are removed, however they
+ * Structured logs, one line of JSON each, with the ids of the request it's about and of its trace. Secrets are removed, however they
  * got in.
  */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
-    mixin: () => ({ requestId: currentRequestId() }),
+    mixin: () => ({ requestId: currentRequestId(), traceId: currentTraceId() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: [...SECRET.flatMap(everywhere), '*["set-cookie"]'], censor: '[redacted]' },

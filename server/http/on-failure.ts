@@ -13,22 +13,24 @@ import { clientClosedResponse, isGone } from './request.ts';
 export const onFailure =
   (log: Log, what: string): ErrorHandler<AppEnv> =>
   (error, http) => {
-    if (error instanceof ProblemError) return problemResponse(error);
+    const respond = (problem: ProblemError) => {
+      http.set('problem', problem.code);
+      return problemResponse(problem);
+    };
+    if (error instanceof ProblemError) return respond(error);
     const about = { error, method: http.req.method, path: http.req.path };
     if (isUnavailable(error)) {
       log.warn(about, `${what} refused: the database is unavailable`);
-      return problemResponse(
-        new ProblemError('UNAVAILABLE', { detail: 'The store is busy. Please try again.' }),
-      );
+      return respond(new ProblemError('UNAVAILABLE', { detail: 'The store is busy. Please try again.' }));
     }
     if (error instanceof ServiceUnavailable) {
       log.warn(about, `${what} refused: the processor or the vault is unavailable`);
-      return problemResponse(processorProblem(error));
+      return respond(processorProblem(error));
     }
     if (isGone(http)) {
       log.warn(about, `${what} failed: its caller has gone`);
       return clientClosedResponse();
     }
     log.error(about, `${what} failed`);
-    return problemResponse(new ProblemError('INTERNAL'));
+    return respond(new ProblemError('INTERNAL'));
   };

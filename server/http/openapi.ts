@@ -65,6 +65,7 @@ const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
   staff: [{ key: [] }],
   processor: [{ key: [] }],
   vault: [{ key: [] }],
+  texts: [{ key: [] }],
   webhook: [{ signature: [] }],
 };
 
@@ -79,7 +80,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** Whether a shopper's page may make the call. */
 const isByShopper = (access: Operation['access']) =>
-  access !== 'processor' && access !== 'vault' && access !== 'webhook';
+  access !== 'processor' && access !== 'vault' && access !== 'texts' && access !== 'webhook';
 
 function describe(operation: Operation): JsonSchema {
   const { id, summary, access, params, query, body, response, idempotent, headers } = operation;

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import {
   BrokenCircuitError,
   ConsecutiveBreaker,
@@ -14,6 +15,8 @@ import * as v from 'valibot';
 import type { Operation, OperationInput, OperationOutput } from '../../services/contracts/operation.ts';
 import { ProblemRead } from '../../services/contracts/problem.ts';
 import type { ServiceUnavailable } from '../ports/service-unavailable.ts';
+import { openCircuits, outgoingCalls, outgoingSeconds } from '../telemetry/counters.ts';
+import { traced, traceHeaders } from '../telemetry/spans.ts';
 import type { Log } from './log.ts';
 import { currentRequestId } from './request-id.ts';
 
@@ -89,12 +92,15 @@ export function outgoingCall(
     breaker: new ConsecutiveBreaker(OPENS_AFTER),
     halfOpenAfter: OPEN_SECONDS * 1000,
   });
+  openCircuits.inc({ service: name }, 0);
   let openUntil = 0;
   breaker.onBreak(() => {
+    if (openUntil === 0) openCircuits.inc({ service: name });
     openUntil = Date.now() + OPEN_SECONDS * 1000;
     log.warn({ url }, `${name} silent: no calls for now`);
   });
   breaker.onReset(() => {
+    if (openUntil !== 0) openCircuits.dec({ service: name });
     openUntil = 0;
     log.warn({ url }, `${name} responds again`);
   });
@@ -116,7 +122,7 @@ export function outgoingCall(
     return new Error(`The ${name} doesn't take ${id}: ${status} ${problem.output.code}`);
   };
 
-  const send = async <O extends Operation>(operation: O, parts: Parts, signal: AbortSignal) => {
+  const ask = async <O extends Operation>(operation: O, parts: Parts, signal: AbortSignal) => {
     const requestId = currentRequestId();
     const request = new Request(`${url}${fill(operation.path, parts.params)}`, {
       method: operation.method,
@@ -128,6 +134,7 @@ export function outgoingCall(
         ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(parts.idempotencyKey ? { 'idempotency-key': parts.idempotencyKey } : {}),
         ...(requestId ? { 'x-request-id': requestId } : {}),
+        ...traceHeaders(),
       },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });
@@ -136,6 +143,26 @@ export function outgoingCall(
     const parsed = v.safeParse(operation.response, body);
     if (!parsed.success) throw new NoAnswer(`${operation.id} was answered with something else`);
     return parsed.output as OperationOutput<O>;
+  };
+
+  /** One try, counted, timed, and a span of its own. */
+  const send = async <O extends Operation>(operation: O, parts: Parts, signal: AbortSignal) => {
+    const labels = { service: name, operation: operation.id };
+    const end = outgoingSeconds.startTimer(labels);
+    const attributes = { 'peer.service': name };
+    try {
+      const answer = await traced(operation.id, { kind: SpanKind.CLIENT, attributes }, () =>
+        ask(operation, parts, signal),
+      );
+      outgoingCalls.inc({ ...labels, outcome: 'answered' });
+      return answer;
+    } catch (error) {
+      const outcome = error instanceof NoAnswer || signal.aborted ? 'unanswered' : 'refused';
+      outgoingCalls.inc({ ...labels, outcome });
+      throw error;
+    } finally {
+      end();
+    }
   };
 
   const silent = (cause?: unknown) =>

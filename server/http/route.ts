@@ -41,6 +41,9 @@ const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, ':$1'
 /** What the processor and the vault do, each in an app of its own, for callers with a key. */
 type KeyedOperation = Operation & { readonly access: 'processor' | 'vault' };
 
+/** What other companies do. */
+type ForeignAccess = KeyedOperation['access'] | 'texts';
+
 /** Makes a route from an operation for callers with one of the keys. */
 export function routeByKey<const O extends KeyedOperation>(
   app: App,
@@ -50,6 +53,7 @@ export function routeByKey<const O extends KeyedOperation>(
 ): void {
   registered.set(app, [...operationsOf(app), operation]);
   app.on(operation.method, pathOf(operation), async (http) => {
+    http.set('operation', operation.id);
     requireKey(http, keys);
     const input = await readInput(operation, http);
     http.header('cache-control', 'no-store');
@@ -58,18 +62,19 @@ export function routeByKey<const O extends KeyedOperation>(
 }
 
 /** What the store itself does. */
-type StoreOperation = Operation & { readonly access: Exclude<Operation['access'], KeyedOperation['access']> };
+type StoreOperation = Operation & { readonly access: Exclude<Operation['access'], ForeignAccess> };
 
 /** Makes a route from an operation: who may call it, what it takes, and how it responds. */
 export function route<const O extends StoreOperation>(app: App, operation: O, handler: Handler<O>): void {
   registered.set(app, [...operationsOf(app), operation]);
   app.on(operation.method, pathOf(operation), async (http) => {
+    http.set('operation', operation.id);
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();
     if (shopper) http.set('caller', { shopper: shopper.id });
     checkAccess(operation, shopper, http);
-    if (operation.access === 'webhook') await requireSignature(http);
+    if (operation.signedBy) await requireSignature(http, operation.signedBy);
     const staff = operation.access === 'staff' ? await requireOperator(operation, http) : null;
     if (staff) http.set('caller', { operator: staff.operator.id });
     const handle = (input: Record<string, unknown>) =>

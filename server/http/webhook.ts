@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Webhook } from 'standardwebhooks';
+import type { Operation } from '../../services/contracts/operation.ts';
 import type { AppEnv } from './context.ts';
 import { ProblemError } from './problems.ts';
 import { limitCalls } from './rate-limit.ts';
@@ -18,13 +19,17 @@ const isSigned = (secret: string, body: string, headers: Record<string, string>)
 };
 
 /**
- * Without a signature of the last five minutes by one of the processor's secrets, a caller learns nothing: SIGNED_OUT, or
+ * Without a signature of the last five minutes by one of the company's secrets, a caller learns nothing: SIGNED_OUT, or
  * RATE_LIMITED for a network that sent too many of those. There are several secrets while they're rotated.
  */
-export async function requireSignature(http: Context<AppEnv>): Promise<void> {
+export async function requireSignature(
+  http: Context<AppEnv>,
+  company: NonNullable<Operation['signedBy']>,
+): Promise<void> {
   const { db, env } = http.get('deps');
+  const secrets = company === 'processor' ? env.processorWebhookSecrets : env.smsWebhookSecrets;
   const body = await http.req.text();
-  if (env.processorWebhookSecrets.some((secret) => isSigned(secret, body, http.req.header()))) return;
+  if (secrets.some((secret) => isSigned(secret, body, http.req.header()))) return;
   await limitCalls(db, `webhooks:${callerNetwork(http, env)}`, env.signInLimit);
   throw new ProblemError('SIGNED_OUT', { detail: 'This call requires a signature.' });
 }

@@ -14,6 +14,7 @@ import type { EventDeps } from '../events/put-event.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
+import { putText } from '../texts/put-text.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -74,6 +75,7 @@ export async function cancelLockedOrder(
   await freePlaces(tx, taken.slotId === null ? slotIds : [...slotIds, taken.slotId]);
   await putBack(tx, [...taken.stock, ...ordered]);
   await putInOutbox(tx, { kind: by === 'STORE' ? 'REFUSAL' : 'CANCELLATION', orderId: id });
+  await putText(tx, { kind: 'CANCELED', orderId: id });
   await revokeUnpaidVouchers(tx, { orderId: id });
   await tellOfOrder(tx, deps, { orderId: id }, (told) => ({
     type: 'order.canceled',

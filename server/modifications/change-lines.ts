@@ -1,3 +1,4 @@
+import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { isAtLocker } from '../../services/contracts/locker.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
@@ -30,6 +31,38 @@ export function itemsWith(order: OrderToModify, changes: readonly ModifiedLine[]
     return quantity > 0 ? [{ gtin13, quantity }] : [];
   });
 }
+
+type Wishes = Pick<CheckoutLine, 'substitutionPolicy' | 'chosenSubstitute' | 'instructions'>;
+
+/** What the shopper wishes for a line, which is as these changes say, as it was, or for a new one, as preferred. */
+export type WishesOf = (gtin13: string, preferred: Wishes) => Wishes;
+
+/** `chosen` are the products that the changes name as chosen substitutes. */
+export const wishesWith =
+  (
+    order: OrderToModify,
+    changes: readonly ModifiedLine[],
+    chosen: ReadonlyMap<string, { gtin13: string; description: string }>,
+  ): WishesOf =>
+  (gtin13, preferred) => {
+    const isThis = ({ cart }: CheckoutLine) => cart.gtin13 === gtin13;
+    const line = order.draft?.lineItems.find(isThis) ?? order.checkout.lineItems.find(isThis) ?? preferred;
+    const { substitutionPolicy, chosenSubstitute, instructions } = line;
+    const before = { substitutionPolicy, chosenSubstitute, instructions };
+    const change = changes.findLast((one) => one.gtin13 === gtin13);
+    const noted =
+      change?.instructions === undefined ? before : { ...before, instructions: change.instructions };
+    if (!change?.substitutionPolicy) return noted;
+    const substitute = chosen.get(change.substituteGtin13 ?? '');
+    return {
+      ...noted,
+      substitutionPolicy: change.substitutionPolicy,
+      chosenSubstitute:
+        change.substitutionPolicy === 'CHOSEN_SUBSTITUTE' && substitute
+          ? { gtin13: substitute.gtin13, description: substitute.description }
+          : null,
+    };
+  };
 
 /** Why a product can't be handed over with the order, or null. */
 function reasonNotToAdd(order: OrderToModify, { entry }: ProductToOrder) {

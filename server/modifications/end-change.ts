@@ -38,6 +38,7 @@ import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
+import { putText } from '../texts/put-text.ts';
 import { cancelLockedOrder } from './cancel-locked-order.ts';
 import { changedCheckout, changedReservation, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
@@ -153,6 +154,7 @@ const finalize: Steps['finalize'] = ({ db, env }, attempt, results) =>
         estimatedTotal: isPicked ? order.total : null,
       })
       .where(eq(orders.id, order.id));
+    if (isPicked) await putText(tx, { kind: 'READY', orderId: order.id });
     await revokeUnpaidVouchers(tx, { orderId: order.id });
     await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({
       type: isPicked ? 'order.ready' : 'order.changed',

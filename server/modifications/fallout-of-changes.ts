@@ -15,7 +15,7 @@ import { modifications } from '../db/schema/modifications.ts';
 import type { Deps } from '../http/context.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { addedItems, readAddedProducts, shortItemsOf } from './added-items.ts';
-import { itemsWith } from './change-lines.ts';
+import { itemsWith, wishesWith } from './change-lines.ts';
 import { readChangedLines } from './order-changes.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges } from './price-changes.ts';
@@ -86,7 +86,12 @@ async function remainingOf(
   const gtins = items.map(({ gtin13 }) => gtin13);
   const rows = await readProducts(db, { shopperId: order.checkout.shopperId, gtins, sale: saleOf(order) });
   const products = new Map(rows.map((row) => [row.gtin13, row]));
-  const { total } = await priceChanges(db, order, { items, products, time: newTimeOf(order) });
+  const { total } = await priceChanges(db, order, {
+    items,
+    products,
+    time: newTimeOf(order),
+    wishesOf: wishesWith(order, [], new Map()),
+  });
   return { itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0), total };
 }
 

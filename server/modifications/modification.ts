@@ -10,15 +10,24 @@ import { authorizedTotal } from './plan-money.ts';
 
 type Lines = StoredCheckout['lineItems'];
 
-const quantitiesOf = (lines: Lines) => JSON.stringify(lines.map(({ cart }) => [cart.gtin13, cart.quantity]));
+/** What the shopper asks for, line by line. */
+const askedOf = (lines: Lines) =>
+  JSON.stringify(
+    lines.map(({ cart, substitutionPolicy, chosenSubstitute, instructions }) => [
+      cart.gtin13,
+      cart.quantity,
+      substitutionPolicy,
+      chosenSubstitute?.gtin13,
+      instructions,
+    ]),
+  );
 
 /** Whether the changes differ from the order; several may have undone each other. Both have the order's own lines first. */
 export const isChanged = (
   { checkout }: Pick<OrderToModify, 'checkout'>,
   draft: OrderChanges | null,
 ): draft is OrderChanges =>
-  draft !== null &&
-  (draft.time !== null || quantitiesOf(draft.lineItems) !== quantitiesOf(checkout.lineItems));
+  draft !== null && (draft.time !== null || askedOf(draft.lineItems) !== askedOf(checkout.lineItems));
 
 /** The age required to receive the lines (AGE-03); null if none is age-restricted. */
 function ageOf(order: Pick<OrderToModify, 'limits'>, lines: Lines): number | null {

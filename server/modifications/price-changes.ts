@@ -9,7 +9,7 @@ import type { StoredTender } from '../db/schema/tenders.ts';
 import type { Deps } from '../http/context.ts';
 import { stillAppliedTo } from '../pricing/applied-promos.ts';
 import { flashSalesOf } from '../pricing/flash-sales-of.ts';
-import type { Products } from './change-lines.ts';
+import type { Products, WishesOf } from './change-lines.ts';
 import { type OrderToModify, placeOf } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
@@ -17,6 +17,7 @@ interface Changes {
   items: readonly QuoteItem[];
   products: Products;
   time: NewTime | null;
+  wishesOf: WishesOf;
 }
 
 function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Changes): Promise<FlashSale[]> {
@@ -39,7 +40,7 @@ export async function priceChanges(
   order: OrderToModify,
   changes: Changes,
 ): Promise<PricedCheckout> {
-  const { items, products, time } = changes;
+  const { items, products, time, wishesOf } = changes;
   const flashSales = await flashSalesIn(db, order, changes);
   const { checkout } = order;
   const fee = time ? time.selection.cost - time.selection.promo : checkout.fulfillmentTotal;
@@ -52,11 +53,10 @@ export async function priceChanges(
     const product = products.get(gtin13);
     if (ordered?.cart.quantity === quantity && !isRepriced) {
       const { snapEligible } = product?.entry.line ?? ordered;
-      return [{ ...ordered, snapEligible }];
+      return [{ ...ordered, ...wishesOf(gtin13, ordered), snapEligible }];
     }
     if (!product) return [];
-    const { substitutionPolicy, instructions } = ordered ?? product.entry.line;
-    const line = { ...product.entry.line, quantity, substitutionPolicy, instructions };
+    const line = { ...product.entry.line, quantity, ...wishesOf(gtin13, product.entry.line) };
     return priceCheckout([line], { ...charges, modality, flashSales }).lineItems;
   });
   const gtins = lines.map(({ cart }) => cart.gtin13);

@@ -50,6 +50,7 @@ export async function readProducts(
       product,
       {
         quantity: 0,
+        chosenSubstitute: null,
         substitutionPolicy: policies.ofDepartment ?? policies.inGeneral ?? 'SHOPPERS_CHOICE',
         instructions: null,
       },

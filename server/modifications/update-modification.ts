@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
 import type { Modification, ModifiedLine } from '../../services/contracts/modifications.ts';
+import { readChosen } from '../catalog/chosen-substitutes.ts';
 import { minimumAgeOf } from '../checkouts/age.ts';
 import { saleOf } from '../checkouts/checkout-record.ts';
 import { now } from '../db/clock.ts';
@@ -11,7 +12,7 @@ import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
-import { itemsWith, requireOrderable } from './change-lines.ts';
+import { itemsWith, requireOrderable, wishesWith } from './change-lines.ts';
 import { chooseTime } from './choose-time.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { toModification } from './modification.ts';
@@ -91,12 +92,26 @@ interface Asked extends Pick<UpdateInput, 'optionId' | 'ageVerificationBirthDate
   changes: readonly ModifiedLine[];
 }
 
+/** Whether a line is already as asked. */
+function isLineMade(
+  lines: OrderChanges['lineItems'],
+  { gtin13, quantity, substitutionPolicy, substituteGtin13, instructions }: ModifiedLine,
+): boolean {
+  const line = lines.find(({ cart }) => cart.gtin13 === gtin13);
+  if (!line) return quantity === 0;
+  return (
+    line.cart.quantity === quantity &&
+    (substitutionPolicy ?? line.substitutionPolicy) === line.substitutionPolicy &&
+    (substitutionPolicy !== 'CHOSEN_SUBSTITUTE' || line.chosenSubstitute?.gtin13 === substituteGtin13) &&
+    (instructions === undefined || line.instructions === instructions)
+  );
+}
+
 /** Whether the changes are already as asked, as when the answer got lost and the call is repeated. */
 function isMade({ draft, slotId }: OrderToModify, asked: Asked): boolean {
   const { changes, optionId, ageVerificationBirthDate = draft?.dateOfBirth } = asked;
   if (!draft || draft.dateOfBirth !== ageVerificationBirthDate) return false;
-  const quantities = new Map(draft.lineItems.map(({ cart }) => [cart.gtin13, cart.quantity]));
-  if (changes.some(({ gtin13, quantity }) => (quantities.get(gtin13) ?? 0) !== quantity)) return false;
+  if (!changes.every((change) => isLineMade(draft.lineItems, change))) return false;
   if (optionId === undefined) return true;
   const own = optionId === null || optionId.endsWith(`|${slotId}`);
   return own ? draft.time === null : draft.time?.optionIds.includes(optionId) === true;
@@ -116,6 +131,11 @@ export async function updateModification(
       throw new ProblemError('VERSION_STALE');
     return toModification(order, deps);
   }
+  const modalityType = order.checkout.modality;
+  const chosen = await readChosen(
+    deps.db,
+    changes.map((change) => ({ ...change, modalityType })),
+  );
   const items = itemsWith(order, changes);
   const gtins = [...items, ...changes].map(({ gtin13 }) => gtin13);
   const rows = await readProducts(deps.db, { shopperId: of.shopperId, gtins, sale: saleOf(order) });
@@ -126,12 +146,13 @@ export async function updateModification(
     given: ageVerificationBirthDate,
   });
   const time = await timeOf(deps.db, order, optionId);
+  const wishesOf = wishesWith(order, changes, chosen);
   const {
     lineItems,
     promos,
     bagFee: _,
     ...cost
-  } = await priceChanges(deps.db, order, { items, products, time });
+  } = await priceChanges(deps.db, order, { items, products, time, wishesOf });
   const tenders = await tendersOf(
     deps,
     order,

@@ -1,42 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { RUN, sendDue } from '../db/outbox.ts';
 import { emails } from '../db/schema/mail.ts';
-import { retryTime, sweepOf } from '../db/sweep.ts';
+import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { mailColumns, renderedEmails, type StoredMail } from './render-mail.ts';
-
-/** A message on its way belongs to its process for this long; the wait doubles with every try, up to an hour. */
-const LEASE_SECONDS = 60;
-
-/** The longest wait between two tries. */
-const LONGEST_WAIT_SECONDS = 3600;
-
-/** Sent side by side; the rest wait for their turn. */
-const BATCH = 10;
-
-const BATCHES = 20;
-
-/** Takes messages that no process is sending; parallel processes take different ones. */
-function takeDue(db: Database): Promise<StoredMail[]> {
-  const due = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(and(isNull(emails.sentAt), lte(emails.nextTryAt, now), gt(emails.uselessAt, now)))
-    .orderBy(asc(emails.nextTryAt))
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
-  return db
-    .update(emails)
-    .set({
-      tries: sql`${emails.tries} + 1`,
-      nextTryAt: retryTime(emails.tries, LONGEST_WAIT_SECONDS, LEASE_SECONDS),
-    })
-    .where(inArray(emails.id, due))
-    .returning(mailColumns)
-    .prepare('mail_take_due')
-    .execute();
-}
 
 const markSent = (db: Database, id: string) =>
   db.update(emails).set({ sentAt: now }).where(eq(emails.id, id)).prepare('mail_mark_sent').execute();
@@ -56,7 +25,7 @@ const readUnrendered = (db: Database): Promise<StoredMail[]> =>
     .from(emails)
     .where(and(isNull(emails.letter), isNotNull(emails.orderId)))
     .orderBy(asc(emails.createdAt))
-    .limit(BATCH * BATCHES)
+    .limit(RUN)
     .prepare('mail_read_unrendered')
     .execute();
 
@@ -75,7 +44,6 @@ export async function sendMail({
     if (env.sandbox) await renderedEmails(db, await readUnrendered(db), env);
     return 0;
   }
-  // One by one: what fails for one keeps no other from being sent.
   const send = async (mail: StoredMail): Promise<boolean> => {
     try {
       for (const { letter } of await renderedEmails(db, [mail], env)) await mailer.send(letter);
@@ -88,15 +56,7 @@ export async function sendMail({
       return false;
     }
   };
-  let sent = 0;
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    const due = await takeDue(db);
-    const done = (await Promise.all(due.map(send))).filter(Boolean).length;
-    sent += done;
-    // Where nothing is taken, the next batch would fare no better.
-    if (due.length < BATCH || done === 0) break;
-  }
-  return sent;
+  return sendDue(db, { table: emails, columns: mailColumns, statement: 'mail_take_due' }, send);
 }
 
 /** Forgets messages that were sent, or given up, long ago. */

@@ -14,6 +14,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { paidBy } from '../modifications/plan-money.ts';
+import { putText } from '../texts/put-text.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
 
 /** The status after an event. CHECKOUT_CLOSED if the chart has no such step. */
@@ -57,12 +58,18 @@ export async function advanceOrder(
       .update(orders)
       .set({ status })
       .where(and(isThis, eq(orders.status, seen.status)))
-      .returning({ checkoutId: orders.checkoutId, shopperId: orders.shopperId });
+      .returning({
+        checkoutId: orders.checkoutId,
+        shopperId: orders.shopperId,
+        modality: orders.modality,
+      });
     if (!order) throw new ProblemError('VERSION_STALE');
     await note?.(tx, { before: { status: seen.status }, after: { status } });
     if (status !== 'COMPLETED') return;
     await journalHandOver(tx, order);
     await putInOutbox(tx, { kind: 'RECEIPT', orderId });
+    // Whoever picks an order up knows.
+    if (order.modality !== 'PICKUP') await putText(tx, { kind: 'HANDED_OVER', orderId });
     await tellOfOrder(tx, { env }, { orderId }, (told) => ({
       type: 'order.handedOver',
       data: { order: told },

@@ -1,32 +1,30 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
+import { comparedColumns } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalog.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
 
 /** What picking depends on. */
 export const pickedProductColumns = {
-  gtin13: products.gtin13,
-  description: products.description,
-  departmentId: products.departmentId,
-  sellerId: products.sellerId,
-  available: products.available,
-  soldInStore: products.soldInStore,
-  shipToHomeItem: products.shipToHomeItem,
-  soldByWeight: products.soldByWeight,
+  ...comparedColumns,
   /** Of a piece, in grams. */
   weight: products.weight,
-  alcohol: products.alcohol,
-  minimumAgeToBuy: products.minimumAgeToBuy,
-  restrictedStates: products.restrictedStates,
-  restrictedZips: products.restrictedZips,
-  snapEligible: products.snapEligible,
-  unitPrice: products.unitPrice,
 };
 export type PickedProduct = Pick<typeof products.$inferSelect, keyof typeof pickedProductColumns>;
 
-const { position, gtin13, quantity, total, substitutionPolicy, instructions } = checkoutLines;
-const lineColumns = { position, gtin13, quantity, total, substitutionPolicy, instructions };
+const { position, gtin13, quantity, total, substitutionPolicy } = checkoutLines;
+const { chosenGtin13, chosenDescription, instructions } = checkoutLines;
+const lineColumns = {
+  position,
+  gtin13,
+  quantity,
+  total,
+  substitutionPolicy,
+  chosenGtin13,
+  chosenDescription,
+  instructions,
+};
 
 export interface LineToPick {
   line: Pick<typeof checkoutLines.$inferSelect, keyof typeof lineColumns> & {

@@ -44,10 +44,10 @@ function substitutePart(line: OrderLine, { substitute }: Found, { substitutes }:
   if (!priced) return [];
   const most = Math.floor((line.total * substitute.quantity) / line.cart.quantity);
   const { gtin13 } = line.cart;
-  const { substitutionPolicy, description } = line;
+  const { substitutionPolicy, chosenSubstitute, description } = line;
   const total = Math.min(priced.total, most);
   const picked = { ordered: 0, weight: null, replaces: { gtin13, description } };
-  return [{ ...priced, total, substitutionPolicy, instructions: null, picked }];
+  return [{ ...priced, total, substitutionPolicy, chosenSubstitute, instructions: null, picked }];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq, sum } from 'drizzle-orm';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import type { StaffOrder } from '../../services/contracts/staff.ts';
+import { chosenOf } from '../checkouts/checkout-lines.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
@@ -53,6 +54,7 @@ export async function readStaffOrder(
       quantity: of.line.quantity,
       estimatedWeight: estimatedWeight(of),
       substitutionPolicy: of.line.substitutionPolicy,
+      chosenSubstitute: chosenOf(of.line),
       instructions: of.line.instructions,
       total: of.line.total,
       found: of.line.found,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Modality } from '../../services/contracts/values.ts';
+import { bySimilarity, isSimilar } from '../catalog/substitutes.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalog.ts';
@@ -18,64 +19,39 @@ const isTaken = (gtin13: string, of: LineToPick, { lines }: PickedOrder): boolea
       (line.position !== of.line.position && line.found?.substitute?.gtin13 === gtin13),
   );
 
-/**
- * Whether a product may be picked in place of a line's: only where the shopper leaves it to the store (CMP-13), and then
- * something similar that nothing forbids.
- */
-export function maySubstitute(substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean {
-  const { line, product } = of;
-  const isSold = order.modality === 'SHIP' ? substitute.shipToHomeItem : substitute.soldInStore;
+/** Whether the shopper would take a product in place of a line without being asked (CIT-05, CMP-13). */
+export function isAllowed(
+  { substitutionPolicy, chosenGtin13 }: Pick<LineToPick['line'], 'substitutionPolicy' | 'chosenGtin13'>,
+  gtin13: string,
+): boolean {
   return (
-    line.substitutionPolicy === 'SHOPPERS_CHOICE' &&
-    product !== null &&
-    substitute.departmentId === product.departmentId &&
-    substitute.sellerId === product.sellerId &&
-    substitute.available &&
-    isSold &&
-    !substitute.soldByWeight &&
-    substitute.alcohol === product.alcohol &&
-    (substitute.minimumAgeToBuy ?? 0) <= (product.minimumAgeToBuy ?? 0) &&
-    substitute.restrictedStates.length === 0 &&
-    substitute.restrictedZips.length === 0 &&
-    !isTaken(substitute.gtin13, of, order)
+    substitutionPolicy === 'SHOPPERS_CHOICE' ||
+    (substitutionPolicy === 'CHOSEN_SUBSTITUTE' && chosenGtin13 === gtin13)
   );
 }
 
-const wordsOf = ({ description }: PickedProduct): Set<string> =>
-  new Set(description.toLowerCase().split(' '));
+/** Whether a product can be picked in place of a line's, if the shopper takes it: something similar that nothing forbids. */
+export const canReplace = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
+  of.product !== null &&
+  isSimilar(substitute, of.product, { isShipped: order.modality === 'SHIP' }) &&
+  !isTaken(substitute.gtin13, of, order);
+
+/** Whether a product may be picked in place of a line's without asking the shopper. */
+export const maySubstitute = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
+  isAllowed(of.line, substitute.gtin13) && canReplace(substitute, of, order);
 
 /** How many are suggested for a line. */
 const SUGGESTED = 3;
 
-/**
- * What may be picked in place of a line, the most similar first: what SNAP pays for in place of what it pays for, then by the
- * words their names share, since one pasta is more like another than like rice, then by price.
- */
+/** What may be picked in place of a line, the most similar first. */
 export function suggestedFor(
   of: LineToPick,
   order: PickedOrder,
   candidates: readonly PickedProduct[],
 ): PickedProduct[] {
-  const { product } = of;
-  if (!product) return [];
-  const own = wordsOf(product);
-  return candidates
-    .filter((candidate) => maySubstitute(candidate, of, order))
-    .map((candidate) => ({
-      candidate,
-      paidAlike: Number(candidate.snapEligible === product.snapEligible),
-      shared: wordsOf(candidate).intersection(own).size,
-      apart: Math.abs(candidate.unitPrice - product.unitPrice),
-    }))
-    .toSorted(
-      (a, b) =>
-        b.paidAlike - a.paidAlike ||
-        b.shared - a.shared ||
-        a.apart - b.apart ||
-        (a.candidate.gtin13 < b.candidate.gtin13 ? -1 : 1),
-    )
-    .slice(0, SUGGESTED)
-    .map(({ candidate }) => candidate);
+  if (!of.product) return [];
+  const allowed = candidates.filter((candidate) => maySubstitute(candidate, of, order));
+  return bySimilarity(of.product, allowed).slice(0, SUGGESTED);
 }
 
 /** What is sold in the departments of an order's lines. */

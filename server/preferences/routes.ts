@@ -1,7 +1,11 @@
 import * as contract from '../../services/contracts/preferences.ts';
+import { receiveText } from '../../services/contracts/text-provider.ts';
 import type { App } from '../http/context.ts';
+import { bannerOf } from '../http/request.ts';
 import { route } from '../http/route.ts';
+import { webhookId } from '../http/webhook.ts';
 import { readEmailPreferences } from './email-preferences.ts';
+import { hearText } from './hear-text.ts';
 import { readProductPreferences, updateProductPreferences } from './product-preferences.ts';
 import { lookUpSmsPreference, updateSmsPreference } from './sms-preference.ts';
 import { updateEmailPreferences } from './update-email-preferences.ts';
@@ -16,9 +20,20 @@ export function registerPreferenceRoutes(app: App): void {
   route(app, contract.lookUpSmsPreference, ({ deps, shopper, body }) =>
     lookUpSmsPreference(deps, { shopperId: shopper.id, phoneNumber: body.phoneNumber }),
   );
-  route(app, contract.updateSmsPreference, ({ deps, shopper, body: { phoneNumber, optIn } }) =>
-    updateSmsPreference(deps, { shopperId: shopper.id, phoneNumber, optIn }),
+  route(app, contract.updateSmsPreference, ({ deps, shopper, http, body: { phoneNumber, optIn } }) =>
+    updateSmsPreference(deps, {
+      shopperId: shopper.id,
+      phoneNumber,
+      optIn,
+      action: contract.updateSmsPreference.id,
+      actor: 'SHOPPER',
+      banner: bannerOf(http),
+    }),
   );
+  route(app, receiveText, async ({ deps, http, body: { data } }) => {
+    await hearText(deps.db, { id: webhookId(http), phoneNumber: data.from.slice(-10), text: data.text });
+    return {};
+  });
   route(app, contract.getProductPreferences, ({ deps, shopper }) =>
     readProductPreferences(deps, { shopperId: shopper.id }),
   );

@@ -5,6 +5,7 @@ import { jsonResponse } from '../http/compression.ts';
 import type { App, AppEnv, Deps } from '../http/context.ts';
 import { limitBodies } from '../http/guards.ts';
 import { type Readiness, registerHealthRoutes } from '../http/health.ts';
+import { observed } from '../http/observed.ts';
 import { onFailure } from '../http/on-failure.ts';
 import { openApiOf } from '../http/openapi.ts';
 import { ProblemError, problemResponse } from '../http/problems.ts';
@@ -43,7 +44,7 @@ export function createProcessorApp({
   const processor = openProcessor({ db, vault });
   const announceLater = announcer({ env, log });
   const app: App = new Hono<AppEnv>();
-  app.use(requestLog(log), limitBodies());
+  app.use(observed, requestLog(log), limitBodies());
 
   /** What a call about a key answers; if that's PENDING, an event says when it has ended. */
   const answered = async <T extends { status: string }>(key: string, work: Promise<T>): Promise<T> => {

@@ -59,19 +59,23 @@ export function registerMailbox(app: App): void {
     );
     const rendered = await renderedEmails(deps.db, rows, deps.env);
     http.header('cache-control', 'no-store');
-    return http.html(pageOf(rendered.map(({ letter }) => letter)));
+    return http.html(
+      mailboxPage(
+        'Mailbox',
+        rendered.map(({ letter }) => articleOf(letter)),
+      ),
+    );
   });
 }
 
-function pageOf(messages: readonly Message[]): string {
-  const articles = messages.map(
-    ({ from, to, subject, html }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p class="to">${from ? `From ${escapeHtml(from)} to` : 'To'} ${escapeHtml(to)}</p>${html}</article>`,
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
+const articleOf = ({ from, to, subject, html }: Message): string =>
+  `<article><h2>${escapeHtml(subject)}</h2><p class="to">${from ? `From ${escapeHtml(from)} to` : 'To'} ${escapeHtml(to)}</p>${html}</article>`;
+
+/** A page of messages, newest first. */
+export const mailboxPage = (title: string, articles: readonly string[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body{margin:0;padding:24px 16px;background:#f3f2ee;font:16px/1.5 sans-serif;color:#1d1c19}
 main{max-width:640px;margin:0 auto;display:grid;gap:16px}h2{margin:0;font-size:18px}
 article{padding:24px;background:#fff;border-radius:12px;overflow-wrap:anywhere}.to{margin:0 0 16px;color:#55534c}</style></head>
-<body><main><h1>Mailbox</h1>${articles.join('') || '<p>No messages yet.</p>'}</main></body></html>`;
-}
+<body><main><h1>${title}</h1>${articles.join('') || '<p>No messages yet.</p>'}</main></body></html>`;

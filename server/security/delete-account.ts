@@ -14,6 +14,7 @@ import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { accounts, NO_MAIL_HOST, passkeys, sessions, shoppers } from '../db/schema/shoppers.ts';
 import { supportCodes } from '../db/schema/support.ts';
+import { texts } from '../db/schema/texts.ts';
 import { cardRequests, cards, releasedInstruments, wallets } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
@@ -34,6 +35,7 @@ export const DELETED = [
   addressRequests,
   account.emailPreferences,
   account.smsPreferences,
+  texts,
   account.substitutionPreferences,
   account.rewardClaims,
   account.prescriptions,

@@ -14,6 +14,7 @@ import { auditLog } from '../db/schema/operators.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import { accounts, passkeys, sessions, shoppers } from '../db/schema/shoppers.ts';
 import { supportCodes } from '../db/schema/support.ts';
+import { texts } from '../db/schema/texts.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -49,6 +50,7 @@ export const OF_SHOPPER = {
   cards,
   emailPreferences: account.emailPreferences,
   smsPreferences: account.smsPreferences,
+  texts,
   substitutionPreferences: account.substitutionPreferences,
   memberships: account.memberships,
   communitySupport: account.communitySupport,

@@ -141,6 +141,34 @@ const postgresUrl = v.pipe(
   v.check((url) => URL.canParse(url), 'must be an address such as postgres://user@host/database'),
 );
 
+/** As the standard has them: comma-separated `name=value` pairs. */
+const headerPairs = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.check(
+    (pairs) => pairs.every((one) => /^[\w-]+=[^\s,]+$/.test(one)),
+    'must be comma-separated name=value pairs',
+  ),
+  v.transform((pairs) =>
+    Object.fromEntries(
+      pairs.map((one) => {
+        const sign = one.indexOf('=');
+        return [one.slice(0, sign), one.slice(sign + 1)] as const;
+      }),
+    ),
+  ),
+);
+
+/** The standard's samplers that a setting can choose. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** The sandbox serves it itself (`server/sandbox/maps.ts`). */
 const SANDBOX_MAPS: MapsService = { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' };
 
@@ -304,6 +332,18 @@ const Variables = v.object({
     ),
   ),
   /**
+   * The company that sends text messages about orders (docs/operations.md): where its API is, without the `/v1`, the store's bearer key
+   * there, and the secrets that it signs answers to texts with, comma-separated: whoever sends must hear STOP.
+   */
+  SMS_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  SMS_KEY: v.optional(bearerKey),
+  SMS_WEBHOOK_SECRETS: v.optional(webhookSecrets),
+  /**
    * The chain's own accounts, by OpenID Connect: the issuer's address (its /.well-known/openid-configuration describes the rest),
    * what it knows the shop as, and what shoppers call these accounts, such as Fernhill ID.
    */
@@ -346,6 +386,28 @@ const Variables = v.object({
   DRAIN_SECONDS: v.optional(wholeNumber(0, 600)),
   /** A proxy in front of the store passes the caller's address in X-Forwarded-For. */
   TRUST_PROXY: v.optional(flag, '0'),
+  /** Where Prometheus finds this process's /metrics; without a port, nothing listens. */
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** OpenTelemetry's own names: where traces are sent, without the `/v1/traces`; without it, there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(headerPairs),
+  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'must have at most 60 characters'))),
+  OTEL_TRACES_SAMPLER: v.optional(v.picklist(SAMPLERS), 'parentbased_always_on'),
+  /** How much of the traces a sampler with a ratio keeps, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a number from 0 to 1'),
+      v.transform(Number),
+    ),
+    '1',
+  ),
   /** By default `warn` in development and `info` elsewhere. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
@@ -373,6 +435,18 @@ export type Limits = Readonly<
 
 /** What a shopper may request per day. */
 export type DailyLimits = Readonly<Record<'promos', number>>;
+
+/** Where a process sends traces, and which it keeps. */
+export interface Traces {
+  /** The collector's, without the `/v1/traces`. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Null for the process's own name. */
+  serviceName: string | null;
+  sampler: (typeof SAMPLERS)[number];
+  /** From 0 to 1. */
+  ratio: number;
+}
 
 /** The settings of a server process, parsed. */
 export interface Env {
@@ -435,6 +509,10 @@ export interface Env {
     /** Refuses a mail server that doesn't encrypt. */
     requiresTls: boolean;
   } | null;
+  /** Who sends text messages; null if nobody does. */
+  sms: { url: string; key: string } | null;
+  /** What answers to them are signed with: all of them are taken. */
+  smsWebhookSecrets: readonly string[];
   /** The chain's own accounts; null if there are none. */
   singleSignOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** Where the chain's pictures are, one of the two or neither. */
@@ -445,6 +523,10 @@ export interface Env {
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
+  /** Where this process's metrics are read; null if nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** Where traces are sent, and how many of them are kept; null if there are none. */
+  traces: Traces | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -470,6 +552,8 @@ export type VaultEnv = Pick<
   | 'sweeps'
   | 'drainSeconds'
   | 'trustProxy'
+  | 'metrics'
+  | 'traces'
   | 'logLevel'
 >;
 
@@ -491,12 +575,13 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS } = settings;
-  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS } = settings;
+  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS, SMS_KEY, SMS_WEBHOOK_SECRETS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
   const texts = [
     ['AUTH_SECRET', AUTH_SECRET],
+    ['SMS_KEY', SMS_KEY],
     ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
     ...BEARER_KEYS.flatMap((name) => (settings[name] ?? []).map((one) => [name, one] as const)),
   ] as const;
@@ -512,6 +597,7 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
       'PROCESSOR_WEBHOOK_SECRETS',
       secret.slice('whsec_'.length),
     ]),
+    ...(SMS_WEBHOOK_SECRETS ?? []).map((secret) => ['SMS_WEBHOOK_SECRETS', secret.slice('whsec_'.length)]),
     ...(EVENTS_SECRETS ?? []).map((secret) => ['EVENTS_SECRETS', secret.slice('whsec_'.length)]),
   ] as const;
   for (const [name = '', key] of keys) {
@@ -577,6 +663,8 @@ function checkAddresses(settings: v.InferOutput<typeof Variables>): void {
     ['IMAGES_URL', settings.IMAGES_URL ?? 'http://localhost'],
     ['VAULT_URL', settings.VAULT_URL ?? 'http://localhost'],
     ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'http://localhost'],
+    ['SMS_URL', settings.SMS_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -641,6 +729,43 @@ function mailOf({
   if (!smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
   const isHere = LOCAL_HOST.test(new URL(smtpUrl).hostname);
   return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
+}
+
+/** The ports that a process may listen on. */
+const PORTS = ['PORT', 'VAULT_PORT', 'VAULT_API_PORT', 'PROCESSOR_PORT'] as const;
+
+function metricsOf(settings: v.InferOutput<typeof Variables>): Env['metrics'] {
+  const { METRICS_PORT: port, METRICS_HOST: host } = settings;
+  if (port === undefined) return null;
+  const same = PORTS.find((name) => settings[name] === port && port !== 0);
+  if (same) throw new EnvError(`METRICS_PORT is invalid: must differ from ${same}.`);
+  return { host, port };
+}
+
+function tracesOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_SERVICE_NAME: serviceName,
+  OTEL_TRACES_SAMPLER: sampler,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: v.InferOutput<typeof Variables>): Traces | null {
+  if (!url && headers) {
+    throw new EnvError('OTEL_EXPORTER_OTLP_ENDPOINT is missing: set it with OTEL_EXPORTER_OTLP_HEADERS.');
+  }
+  return url ? { url, headers: headers ?? {}, serviceName: serviceName ?? null, sampler, ratio } : null;
+}
+
+/** All of it or none. */
+function smsOf({
+  SMS_URL: url,
+  SMS_KEY: key,
+  SMS_WEBHOOK_SECRETS: secrets,
+}: v.InferOutput<typeof Variables>): Env['sms'] {
+  if (!url && !key && !secrets) return null;
+  if (!url) throw new EnvError(`SMS_URL is missing: set it with ${key ? 'SMS_KEY' : 'SMS_WEBHOOK_SECRETS'}.`);
+  if (!key) throw new EnvError('SMS_KEY is missing: set it with SMS_URL.');
+  if (!secrets) throw new EnvError('SMS_WEBHOOK_SECRETS is missing: set it with SMS_URL.');
+  return { url, key };
 }
 
 /** Both or none. */
@@ -773,6 +898,8 @@ function sharedSettings(settings: Settings, sandbox: boolean) {
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
     trustProxy: settings.TRUST_PROXY,
+    metrics: metricsOf(settings),
+    traces: tracesOf(settings),
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'development' ? 'warn' : 'info'),
   };
 }
@@ -849,6 +976,8 @@ export function parseEnv(variables: Given): Env {
     conversionsUrl: settings.CONVERSIONS_URL ?? (sandbox ? '/sandbox/partners/conversions' : null),
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
+    sms: smsOf(settings),
+    smsWebhookSecrets: settings.SMS_WEBHOOK_SECRETS ?? [],
     singleSignOn: singleSignOnOf(settings),
     imagesDir: settings.IMAGES_DIR ?? null,
     imagesUrl: settings.IMAGES_URL ?? null,

@@ -7,6 +7,7 @@ import { emails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
 import { storeSpecialDays, stores } from '../db/schema/stores.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { putText } from '../texts/put-text.ts';
 
 interface TakenSlot {
   startsAt: Date;
@@ -96,6 +97,8 @@ export async function giveUpLostTimes(db: Database): Promise<number> {
         })),
       )
       .onConflictDoNothing();
+    for (const { orderId, startsAt } of affected)
+      await putText(tx, { kind: 'TIME_LOST', orderId, about: `${orderId}.${startsAt.getTime()}` });
   });
   return lost.length;
 }

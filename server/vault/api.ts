@@ -6,6 +6,7 @@ import { jsonResponse } from '../http/compression.ts';
 import type { App, AppEnv } from '../http/context.ts';
 import { limitBodies } from '../http/guards.ts';
 import { registerHealthRoutes } from '../http/health.ts';
+import { observed } from '../http/observed.ts';
 import { onFailure } from '../http/on-failure.ts';
 import { openApiOf } from '../http/openapi.ts';
 import { ProblemError, problemResponse } from '../http/problems.ts';
@@ -37,7 +38,7 @@ export function createVaultApi({ db, env, log, readiness = { isClosing: false } 
   const vault = createVault(db, sealer, { takesTestCards: env.mode !== 'production' });
   const keys = { store: env.vaultStoreKeys, processor: env.vaultProcessorKeys };
   const app: App = new Hono<AppEnv>();
-  app.use(requestLog(log), limitBodies());
+  app.use(observed, requestLog(log), limitBodies());
 
   const serve = <const O extends Operation & { access: 'vault'; callers: readonly (keyof typeof keys)[] }>(
     operation: O,

@@ -4,6 +4,7 @@ import { timeOf } from '../db/clock.ts';
 import { acceptedEncodings } from '../http/compression.ts';
 import type { App, AppEnv, Deps } from '../http/context.ts';
 import { type Readiness, registerHealthRoutes } from '../http/health.ts';
+import { observed } from '../http/observed.ts';
 import { onFailure } from '../http/on-failure.ts';
 import { parseInput, parseJson } from '../http/parse.ts';
 import { ProblemError, problemResponse } from '../http/problems.ts';
@@ -50,7 +51,7 @@ export function createVaultApp({
   const isShop = originTest(env.shopOrigins);
   const sealer = sealerOf(env);
 
-  app.use(requestLog(log), async (http, next) => {
+  app.use(observed, requestLog(log), async (http, next) => {
     await next();
     for (const [name, value] of Object.entries(otherHeaders(env))) {
       if (!http.res.headers.has(name)) http.res.headers.set(name, value);
@@ -87,6 +88,7 @@ export function createVaultApp({
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
 
   app.post('/tokens', limitBody, async (http) => {
+    http.set('operation', 'tokens.issue');
     checkOwnPage(http, env.vaultOrigin);
     await limitCalls(db, `tokens:${callerNetwork(http, env)}`, env.tokenLimit);
     const typed = parseInput(TokenRequest, parseJson(await http.req.text()));
@@ -99,6 +101,7 @@ export function createVaultApp({
   });
 
   app.post('/pins', limitBody, async (http) => {
+    http.set('operation', 'pins.seal');
     checkOwnPage(http, env.vaultOrigin);
     await limitCalls(db, `pins:${callerNetwork(http, env)}`, env.tokenLimit);
     const typed = parseInput(PinRequest, parseJson(await http.req.text()));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ProductSummary } from './catalog.ts';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
+import { ChosenSubstitute, LineWishes, SubstitutionPolicy } from './substitutions.ts';
 import {
   Cents,
   Done,
@@ -14,14 +15,14 @@ import {
   VersionKey,
 } from './values.ts';
 
-/** SHOPPERS_CHOICE allows substitutions (CIT-05). */
-export const SubstitutionPolicy = v.picklist(['SHOPPERS_CHOICE', 'NO_SUBSTITUTIONS']);
-
 export const CartItem = v.object({
   id: Id,
   gtin13: Gtin13,
   quantity: v.number(),
   substitutionPolicy: SubstitutionPolicy,
+  /** Null unless the policy is CHOSEN_SUBSTITUTE. */
+  chosenSubstitute: v.nullable(ChosenSubstitute),
+  /** The shopper's note to the picker. */
   instructions: v.nullable(v.string()),
   sellerId: v.nullable(v.string()),
   modalityType: Modality,
@@ -56,8 +57,7 @@ export type Cart = v.InferOutput<typeof Cart>;
 const changed = {
   gtin13: Gtin13,
   modalityType: Modality,
-  substitutionPolicy: v.optional(SubstitutionPolicy),
-  instructions: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+  ...LineWishes.entries,
   /** Of a line that was removed: put back, it goes where it was. */
   addedAt: v.optional(
     v.pipe(

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { AppName } from './app-names.ts';
 import { BagFee } from './bag-fee.ts';
-import { SubstitutionPolicy } from './cart.ts';
 import { Deposits, UnitDeposit } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
+import { ChosenSubstitute, SubstitutionPolicy } from './substitutions.ts';
 import { visible } from './validation.ts';
 import {
   CalendarDate,
@@ -86,6 +86,8 @@ export const CheckoutLine = v.object({
   /** If the state where the order is received requires it (CIT-15). */
   prop65Warning: v.nullable(v.string()),
   substitutionPolicy: SubstitutionPolicy,
+  /** Null unless the policy is CHOSEN_SUBSTITUTE. */
+  chosenSubstitute: v.nullable(ChosenSubstitute),
   instructions: v.nullable(v.string()),
   /** Already deducted from `total`. */
   priceAdjustment: v.object({ coupons: v.array(Coupon) }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { BagFee } from './bag-fee.ts';
-import { SubstitutionPolicy } from './cart.ts';
 import { Cost, Promo, Refund } from './checkouts.ts';
 import { Deposits } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { ListedOrder } from './staff-lists.ts';
+import { SubstitutionPolicy } from './substitutions.ts';
 import { Cents, Gtin13, Id, Instant } from './values.ts';
 
 /** A line of an order, as the chain's systems hear of it. */
@@ -19,6 +19,8 @@ const EventLine = v.object({
   /** Its share of what promo codes take off. */
   promoDiscount: Cents,
   substitutionPolicy: SubstitutionPolicy,
+  /** What the shopper chose to get in its place; null unless the policy is CHOSEN_SUBSTITUTE. */
+  chosenSubstitute: v.nullable(Gtin13),
   /** How it was picked; null until the order is. */
   picked: v.nullable(
     v.object({

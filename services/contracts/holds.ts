@@ -10,7 +10,7 @@ type PricedLine = Pick<CheckoutLine, 'substitutionPolicy' | 'soldByWeight'>;
 export const mayPriceChange = (modality: Modality, lineItems: readonly PricedLine[]): boolean =>
   (modality === 'PICKUP' || modality === 'DELIVERY') &&
   lineItems.some(
-    ({ soldByWeight, substitutionPolicy }) => soldByWeight || substitutionPolicy === 'SHOPPERS_CHOICE',
+    ({ soldByWeight, substitutionPolicy }) => soldByWeight || substitutionPolicy !== 'NO_SUBSTITUTIONS',
   );
 
 /** How much more than estimated is authorized for items that are still to be weighed, in percent (PAY-10). */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Checkout } from './checkouts.ts';
 import { operation } from './operation.ts';
 import { QuoteOptionId } from './quote-parts.ts';
+import { LineWishes } from './substitutions.ts';
 import { CalendarDate, Cents, Done, Gtin13, Id, Instant, Quantity, VersionKey } from './values.ts';
 
 /**
@@ -32,10 +33,11 @@ export const Modification = v.object({
 export type Modification = v.InferOutput<typeof Modification>;
 export type Deadline = Modification['deadline'];
 
-/** One product's quantity; 0 removes it. */
+/** One product's quantity, 0 to remove it, and what the shopper wishes for it. */
 export const ModifiedLine = v.object({
   gtin13: Gtin13,
   quantity: Quantity,
+  ...LineWishes.entries,
 });
 export type ModifiedLine = v.InferOutput<typeof ModifiedLine>;
 

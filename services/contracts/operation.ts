@@ -17,13 +17,24 @@ export interface Operation {
   readonly summary: string;
   /**
    * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff`, an operator's key as the bearer instead of a
-   * session; `processor`, the processor's; `vault`, one of the vault's; `webhook`, the processor's signature as in Standard Webhooks.
+   * session; `processor`, the processor's; `vault`, one of the vault's; `texts`, the key for the company that sends text messages; `webhook`,
+   * a signature as in Standard Webhooks.
    */
-  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'vault' | 'webhook';
+  readonly access:
+    | 'public'
+    | 'signedIn'
+    | 'fullyAuthenticated'
+    | 'staff'
+    | 'processor'
+    | 'vault'
+    | 'texts'
+    | 'webhook';
   /** Which operators may call it, if its access is `staff`. */
   readonly roles?: readonly Role[];
   /** Whose keys it takes, if its access is `vault`. */
   readonly callers?: readonly ('store' | 'processor')[];
+  /** Whose signature it takes, if its access is `webhook`. */
+  readonly signedBy?: 'processor' | 'texts';
   /** The codes it can be refused with, in addition to those of any call. */
   readonly refusals?: readonly Exclude<ProblemCode, AnyCallCode>[];
   readonly params?: Schema;
@@ -55,9 +66,10 @@ export const BANNER_HEADER = 'x-banner';
 export const operation = <
   const O extends Operation &
     (
-      | { access: Exclude<Operation['access'], 'staff' | 'vault'> }
+      | { access: Exclude<Operation['access'], 'staff' | 'vault' | 'webhook'> }
       | { roles: readonly Role[] }
       | { callers: readonly string[] }
+      | { signedBy: string }
     ),
 >(
   declared: O,

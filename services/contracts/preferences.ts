@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SubstitutionPolicy } from './cart.ts';
 import { operation } from './operation.ts';
+import { SubstitutionPreference } from './substitutions.ts';
 import { Id } from './values.ts';
 
 /** One kind of email (ENT-31). */
@@ -82,10 +82,10 @@ export const updateSmsPreference = operation({
 
 /** The substitution policy for items added to the cart. */
 export const ProductPreferences = v.object({
-  substitutionPolicy: SubstitutionPolicy,
+  substitutionPolicy: SubstitutionPreference,
   /** Departments with their own policy. */
   departments: v.array(
-    v.object({ id: Id, name: v.string(), substitutionPolicy: v.nullable(SubstitutionPolicy) }),
+    v.object({ id: Id, name: v.string(), substitutionPolicy: v.nullable(SubstitutionPreference) }),
   ),
 });
 export type ProductPreferences = v.InferOutput<typeof ProductPreferences>;
@@ -106,9 +106,9 @@ export const updateProductPreferences = operation({
   summary: 'Change it; lines already in the cart stay as they are',
   access: 'signedIn',
   body: v.object({
-    substitutionPolicy: SubstitutionPolicy,
+    substitutionPolicy: SubstitutionPreference,
     departments: v.pipe(
-      v.array(v.object({ id: Id, substitutionPolicy: v.nullable(SubstitutionPolicy) })),
+      v.array(v.object({ id: Id, substitutionPolicy: v.nullable(SubstitutionPreference) })),
       v.maxLength(50),
     ),
   }),

@@ -17,6 +17,7 @@ export const receiveProcessorEvent = operation({
   path: '/api/processor/events',
   summary: 'Have the store ask the processor about a key now; one it has nothing to ask about is ignored',
   access: 'webhook',
+  signedBy: 'processor',
   body: ProcessorEvent,
   response: v.object({}),
 });

@@ -46,6 +46,19 @@ export const resetSandbox = operation({
   response: Done,
 });
 
+export const answerText = operation({
+  id: 'texts.answer',
+  method: 'POST',
+  path: '/sandbox/texts',
+  summary: 'Answer the texts that a number got, as its owner would: STOP, START, or HELP',
+  access: 'signedIn',
+  body: v.object({
+    phoneNumber: v.pipe(v.string(), v.regex(/^\d{10}$/)),
+    text: v.pipe(v.string(), v.maxLength(1600)),
+  }),
+  response: Done,
+});
+
 export const expireReservation = operation({
   id: 'reservations.expire',
   method: 'POST',

@@ -73,6 +73,8 @@ export const AccountData = v.object({
   cards: Rows,
   emailPreferences: Rows,
   smsPreferences: Rows,
+  /** Text messages about orders. */
+  texts: Rows,
   substitutionPreferences: Rows,
   memberships: Rows,
   communitySupport: Rows,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
+import { Telemetry } from './telemetry.ts';
 import { Done, Id, Instant } from './values.ts';
 
 export const Shopper = v.object({
@@ -21,6 +22,8 @@ export const Session = v.object({
   expiresAt: v.nullable(Instant),
   /** Whether SNAP EBT is sold on this page: by the operator (AUT-10) and the page's banner (SNP-01), also to a visitor. */
   sellsSnap: v.boolean(),
+  /** What the operator turned on for pages; absent if nothing. */
+  telemetry: v.optional(Telemetry),
 });
 export type Session = v.InferOutput<typeof Session>;
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { SubstitutionPolicy } from './cart.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { OrderStatus } from './orders.ts';
+import { ChosenSubstitute, SubstitutionPolicy } from './substitutions.ts';
 import { Cents, Gtin13, Id, Instant, Modality } from './values.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
@@ -29,6 +29,8 @@ const StaffLine = v.object({
   /** What that many weigh by the catalog, in grams; null for what isn't sold by weight. */
   estimatedWeight: v.nullable(v.number()),
   substitutionPolicy: SubstitutionPolicy,
+  /** Null unless the policy is CHOSEN_SUBSTITUTE. */
+  chosenSubstitute: v.nullable(ChosenSubstitute),
   instructions: v.nullable(v.string()),
   total: Cents,
   /** Null until someone reports it. */

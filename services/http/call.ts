@@ -22,6 +22,8 @@ export interface HttpDeps {
   banner?: string | undefined;
   /** The shopper whose page makes the call; the store refuses calls in someone else's session. */
   shopperId?: () => string | null;
+  /** The W3C `traceparent` of the next call; null, or without it, calls belong to no trace. */
+  traceparent?: () => string | null;
   /** Called with the id of every call that has ended. */
   onEnd?: (operationId: string) => void;
 }
@@ -47,7 +49,15 @@ const given = (query: Record<string, string | undefined> = {}) =>
   new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** Creates the client. ky never retries: a retry is a transition, with the same idempotency key. */
-export function createCall({ baseUrl, fetch, timeoutMs = 15_000, banner, shopperId, onEnd }: HttpDeps): Call {
+export function createCall({
+  baseUrl,
+  fetch,
+  timeoutMs = 15_000,
+  banner,
+  shopperId,
+  traceparent,
+  onEnd,
+}: HttpDeps): Call {
   const client = ky.create({
     retry: 0,
     // ky's own timeout ends with the response headers, but a body can stall, too.
@@ -60,6 +70,7 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000, banner, shopper
     const parts = input as Parts;
     const search = given(parts.query).toString();
     const shopper = shopperId?.();
+    const trace = traceparent?.();
     const inTime = AbortSignal.timeout(timeoutMs);
     try {
       const response = await client(
@@ -72,6 +83,7 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000, banner, shopper
             ...operation.headers,
             ...(banner ? { [BANNER_HEADER]: banner } : {}),
             ...(shopper ? { [SHOPPER_HEADER]: shopper } : {}),
+            ...(trace ? { traceparent: trace } : {}),
             ...(parts.idempotencyKey ? { 'Idempotency-Key': parts.idempotencyKey } : {}),
           },
         },

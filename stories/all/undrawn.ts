@@ -36,10 +36,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   consent: { keeping: BROWSER },
   contact: {
     reading: BROWSER,
-    'open.section.editing.lookingUp': like(
-      'open.section.editing.withoutTexts',
-      ', until the answer is there',
-    ),
+    'open.texts.lookingUp': like('open.texts.withoutTexts', ', until the answer is there'),
     'open.draft.keeping': BROWSER,
   },
   deliveryDetails: { 'reading.asked': like('reading.unasked'), 'open.checking': BROWSER },

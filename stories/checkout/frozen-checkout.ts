@@ -78,7 +78,7 @@ export interface FrozenOrder extends FrozenContact, FrozenPayment, FrozenPlacing
 
 const contactChild = ({ typed, isTypedRefused, texts = 'withoutTexts' }: FrozenContact) =>
   further(ofContact, {
-    to: { open: { section: typed ? { editing: texts } : 'finished', draft: 'kept' } },
+    to: { open: { section: typed ? 'editing' : 'finished', texts, draft: 'kept' } },
     where: ({ values }) => !typed || JSON.stringify(values) === JSON.stringify(typed),
     answers: { readContactDraft: { output: typed ? { ...typed, checkoutId: 'checkout-1' } : null } },
     children: { form: inForm({}, { isChecked: isTypedRefused }) },

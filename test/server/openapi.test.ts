@@ -30,12 +30,14 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every operation of the store that a contract file declares; the processor and the vault describe their own. */
+/** Every operation of the store that a contract file declares; the processor and the vault describe their own, and so does who sends texts. */
 async function declared(): Promise<string[]> {
   const modules = import.meta.glob<Record<string, unknown>>('../../services/contracts/*.ts', { eager: true });
   return Object.values(modules)
     .flatMap((module) => Object.values(module))
-    .flatMap((one) => (isOperation(one) && !['processor', 'vault'].includes(one.access) ? [one.id] : []));
+    .flatMap((one) =>
+      isOperation(one) && !['processor', 'vault', 'texts'].includes(one.access) ? [one.id] : [],
+    );
 }
 
 const isOperation = (value: unknown): value is { id: string; access: string } =>

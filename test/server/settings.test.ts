@@ -39,6 +39,12 @@ const EVENTS = {
   EVENTS_SECRETS: whsec('fBnZ2Wq8xTt0Kc7mVJr4yLhP'),
 };
 
+const SMS = {
+  SMS_URL: 'https://texts.example/',
+  SMS_KEY: 'Vq8xTt0Kc7mJr4yL',
+  SMS_WEBHOOK_SECRETS: whsec('hP1uEoSd9AfBnZ2Wq8xTt0Kc'),
+};
+
 const FLAGS = Object.keys(Flags.entries);
 
 /** Each number: where it ends up, the least, and the most it may be. */
@@ -73,6 +79,7 @@ const NUMBERS: Readonly<Record<string, [read: (env: Env) => number, least: numbe
   QUOTE_DAYS: [({ quoteDays }) => quoteDays, 1, 28],
   RESERVATION_SECONDS: [({ reservationSeconds }) => reservationSeconds, 1, 86_400],
   DRAIN_SECONDS: [({ drainSeconds }) => drainSeconds, 0, 600],
+  METRICS_PORT: [({ metrics }) => metrics?.port ?? -1, 0, 65_535],
 };
 
 const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
@@ -152,6 +159,8 @@ describe('the settings', () => {
       conversionsUrl: '/sandbox/partners/conversions',
       maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
       mail: null,
+      sms: null,
+      smsWebhookSecrets: [],
       singleSignOn: null,
       imagesDir: null,
       imagesUrl: null,
@@ -159,6 +168,8 @@ describe('the settings', () => {
       sandbox: true,
       drainSeconds: 0,
       trustProxy: false,
+      metrics: null,
+      traces: null,
       logLevel: 'warn',
     });
   });
@@ -278,6 +289,71 @@ describe('the settings', () => {
     expect(events).toEqual({ url: EVENTS.EVENTS_URL, secrets: [next, EVENTS.EVENTS_SECRETS] });
     const nearby = 'http://localhost:4000/events';
     expect(parseEnv({ ...PRODUCTION, ...EVENTS, EVENTS_URL: nearby }).events?.url).toBe(nearby);
+  });
+
+  it('measure on this machine alone, unless another address is named', () => {
+    expect(parseEnv({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    const everywhere = { ...VAULT, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(parseVaultEnv(everywhere).metrics).toEqual({ host: '0.0.0.0', port: 9464 });
+  });
+
+  it("send traces where OpenTelemetry's own settings say, as many as they say", () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/' };
+    expect(parseEnv({ ...PRODUCTION, ...endpoint }).traces).toEqual({
+      url: 'http://localhost:4318',
+      headers: {},
+      serviceName: null,
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    });
+    expect(
+      parseVaultEnv({
+        ...VAULT,
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example',
+        OTEL_EXPORTER_OTLP_HEADERS: 'api-key=c2VjcmV0PQ==, x-tenant=grocer',
+        OTEL_SERVICE_NAME: 'cards',
+        OTEL_TRACES_SAMPLER: 'traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.05',
+      }).traces,
+    ).toEqual({
+      url: 'https://traces.example',
+      headers: { 'api-key': 'c2VjcmV0PQ==', 'x-tenant': 'grocer' },
+      serviceName: 'cards',
+      sampler: 'traceidratio',
+      ratio: 0.05,
+    });
+  });
+
+  it.each([
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT is invalid: must differ from PORT.'],
+    [{ METRICS_PORT: '3004' }, 'METRICS_PORT is invalid: must differ from VAULT_API_PORT.'],
+    [
+      { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=1' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT is missing: set it with OTEL_EXPORTER_OTLP_HEADERS.',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT is invalid: must begin with https://.',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example', OTEL_EXPORTER_OTLP_HEADERS: 'api-key' },
+      'OTEL_EXPORTER_OTLP_HEADERS is invalid: must be comma-separated name=value pairs.',
+    ],
+    [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER is invalid:'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG is invalid: must be a number from 0 to 1.'],
+  ])('keep a production store from being watched wrongly, in a sentence: %j', (variables, sentence) => {
+    expect(() => parseEnv({ ...PRODUCTION, ...variables })).toThrow(sentence);
+  });
+
+  it('name who sends text messages, with the key there and what signs the answers', () => {
+    expect(parseEnv({ ...PRODUCTION, ...SMS })).toMatchObject({
+      sms: { url: 'https://texts.example', key: SMS.SMS_KEY },
+      smsWebhookSecrets: [SMS.SMS_WEBHOOK_SECRETS],
+    });
   });
 
   it('let the system choose both ports', () => {
@@ -598,6 +674,18 @@ describe('the settings', () => {
     [
       { ...PRODUCTION, ...EVENTS, EVENTS_SECRETS: whsec('ab'.repeat(16)) },
       'EVENTS_SECRETS is invalid: must be random, such as from openssl rand -base64 32.',
+    ],
+    [{ SMS_URL: SMS.SMS_URL }, 'SMS_KEY is missing: set it with SMS_URL.'],
+    [{ SMS_KEY: SMS.SMS_KEY }, 'SMS_URL is missing: set it with SMS_KEY.'],
+    [{ ...SMS, SMS_WEBHOOK_SECRETS: '' }, 'SMS_WEBHOOK_SECRETS is missing: set it with SMS_URL.'],
+    [
+      { ...PRODUCTION, ...SMS, SMS_URL: 'http://texts.example' },
+      'SMS_URL is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [{ ...PRODUCTION, ...SMS, SMS_KEY: 'a'.repeat(16) }, 'SMS_KEY is invalid: must be random'],
+    [
+      { ...PRODUCTION, ...SMS, SMS_WEBHOOK_SECRETS: whsec('ab'.repeat(16)) },
+      'SMS_WEBHOOK_SECRETS is invalid: must be random',
     ],
     [{ PORT: '3001' }, 'VAULT_PORT is invalid: must differ from PORT.'],
     [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL is missing: set it with NODE_ENV=production.'],

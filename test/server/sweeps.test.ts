@@ -153,6 +153,7 @@ test('each sweep that finds no database warns, by its name', async () => {
       [
         ...[
           'address requests',
+          'answers to texts',
           'attempts',
           'card numbers',
           'card requests',
@@ -170,9 +171,11 @@ test('each sweep that finds no database warns, by its name', async () => {
           'quotes',
           'reservations',
           'sent mail',
+          'sent texts',
           'sessions',
           'sign-ins',
           'support codes',
+          'texts',
           'tokens',
           'vault limits',
           'verifications',

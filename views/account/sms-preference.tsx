@@ -23,7 +23,7 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
   return (
     <Section title={TITLE}>
       <div className={styles.parts}>
-        <p>We text you when your order is confirmed, changed, and ready.</p>
+        <p>We text you when your order is ready, on its way, or canceled, or needs another time.</p>
         {form && (
           <Form form={form} label="Find a number" className={styles.number}>
             <Field

@@ -22,6 +22,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { notifyWhenResumed } from './page-resumed.ts';
 import { routes } from './routes.tsx';
 import { Support } from './support.tsx';
+import type { StartedTelemetry } from './telemetry.ts';
 import { followTranslator } from './translated-text.ts';
 import { note } from './visit.ts';
 
@@ -47,7 +48,14 @@ async function start(root: HTMLElement): Promise<void> {
     remembered: remembered.read(),
   });
   remembered.write(banner.id);
-  const services = createServices({ baseUrl: '', storage, banner: banner.id, tabs: openTabs() });
+  let telemetry: StartedTelemetry | undefined;
+  const services = createServices({
+    baseUrl: '',
+    storage,
+    banner: banner.id,
+    tabs: openTabs(),
+    traceparent: () => telemetry?.traceparent() ?? null,
+  });
   applyTheme(banner, document.documentElement);
   applyColorScheme(services.storage.colorScheme.read());
   support.Offer = Support;
@@ -58,6 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   const show = import.meta.env.DEV ? await inspectorIfAsked() : undefined;
   const inspect = (reported: InspectionEvent) => {
     note(reported);
+    telemetry?.hear(reported);
     show?.(reported);
   };
   await nextTask();
@@ -66,6 +75,17 @@ async function start(root: HTMLElement): Promise<void> {
   const input = { credentials: Credentials, kept: leftChanges.take() };
   const app = createActor(provide(appMachine), { input, inspect });
   app.on('changes.left', leftChanges.keep);
+  const asking = app.subscribe(({ context }) => {
+    const asked = context.session.telemetry;
+    if (!asked) return;
+    asking.unsubscribe();
+    const mayMeasure = () => services.currentChoices().measurement;
+    // The shop does without it.
+    const begin = ({ startTelemetry }: typeof import('./telemetry.ts')) => {
+      telemetry = startTelemetry(asked, { mayMeasure });
+    };
+    import('./telemetry.ts').then(begin, () => undefined);
+  });
   await nextTask();
   app.start();
   notifyWhenResumed(app);

@@ -8,6 +8,7 @@ import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts'
 import { perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import type { StateRule } from '../../services/contracts/snap.ts';
+import { takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
 import { snapRuleWords } from '../catalog/snap-words.ts';
 import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
@@ -20,7 +21,7 @@ import { Spinner } from '../kit/spinner.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';
-import { cartFailureWords } from './words.ts';
+import { cartFailureWords, substitutionWords } from './words.ts';
 
 interface CartRowProps {
   item: CartItem;
@@ -58,6 +59,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
             item={item}
             snapRule={isSnapOn ? product.snapRule : null}
             prop65Warning={prop65Warning(item, receivedIn)}
+            onChoose={() => actor.send({ type: 'substitution.choose', gtin13: item.gtin13 })}
           />
           {failure && (
             <div role="alert">
@@ -116,6 +118,8 @@ interface NotesProps {
   item: CartItem;
   snapRule: StateRule | null;
   prop65Warning: string | null;
+  /** Choose what to get if it runs out. */
+  onChoose: () => void;
 }
 
 function Notes({ item, snapRule, ...props }: NotesProps) {
@@ -130,13 +134,23 @@ function Notes({ item, snapRule, ...props }: NotesProps) {
       )}
       <p className={styles.note}>
         <Repeat aria-hidden="true" size={16} />
-        {item.substitutionPolicy === 'SHOPPERS_CHOICE' ? 'Substitutions allowed' : 'No substitutions'}
+        {substitutionWords(item)}
       </p>
       {item.instructions && (
         <p className={styles.note}>
           <MessageSquareText aria-hidden="true" size={16} />
           {item.instructions}
         </p>
+      )}
+      {takesChosenSubstitute(item) && (
+        <Button
+          variant="quiet"
+          className={styles.change}
+          aria-label={`Change substitute or note for ${item.product.description}`}
+          onClick={props.onChoose}
+        >
+          Change substitute or note
+        </Button>
       )}
       {snapRule && (
         <p className={styles.note}>

@@ -30,6 +30,15 @@ export function cartFailureWords(failure: CartFailure): string {
   }
 }
 
+/** What happens if a line runs out (CIT-05). */
+export function substitutionWords({
+  substitutionPolicy,
+  chosenSubstitute,
+}: Pick<CartItem, 'substitutionPolicy' | 'chosenSubstitute'>): string {
+  if (chosenSubstitute) return `If it runs out: ${chosenSubstitute.description}`;
+  return substitutionPolicy === 'SHOPPERS_CHOICE' ? 'Substitutions allowed' : 'No substitutions';
+}
+
 /** What was removed from the cart. */
 export const removedWords = ([first, ...others]: readonly CartItem[]): string =>
   others.length === 0

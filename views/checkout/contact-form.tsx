@@ -53,8 +53,7 @@ export function ContactForm({ actor, form, takesFocus }: ContactFormProps) {
 /** Only once it's known whether the number gets them already (CTC-06, CTC-07). */
 function TextMessages({ actor, form }: Pick<ContactFormProps, 'actor' | 'form'>) {
   const snapshot = useSelector(actor, (current) => current);
-  const isIn = (state: 'offeringTexts' | 'optedIn') =>
-    snapshot.matches({ open: { section: { editing: state } } });
+  const isIn = (state: 'offeringTexts' | 'optedIn') => snapshot.matches({ open: { texts: state } });
   if (isIn('optedIn')) {
     return (
       <Checkbox

@@ -58,11 +58,12 @@ export function ContactSection({ number, actor }: { number: number; actor: Conta
 
 function ContactSummary({ actor }: { actor: ContactRef }) {
   const { values, hasTexts } = useSelector(actor, ({ context }) => context);
+  const isOptedIn = useSelector(actor, (snapshot) => snapshot.matches({ open: { texts: 'optedIn' } }));
   return (
     <p className={styles.summary}>
       <strong>{`${values.firstName} ${values.lastName}`}</strong>
       <span>{values.phone}</span>
-      {hasTexts && <span className={styles.quiet}>{textWords(values.smsOptin)}</span>}
+      {hasTexts && <span className={styles.quiet}>{textWords(values.smsOptin || isOptedIn)}</span>}
     </p>
   );
 }

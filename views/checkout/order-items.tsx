@@ -11,7 +11,7 @@ interface ShownLine
       Line,
       'id' | 'description' | 'customerFacingSize' | 'imageUrl' | 'total' | 'regularTotal' | 'picked'
     >,
-    Partial<Pick<Line, 'perPound'>> {
+    Partial<Pick<Line, 'perPound' | 'chosenSubstitute' | 'instructions'>> {
   prop65Warning?: string | null;
   cart: Pick<Line['cart'], 'quantity'>;
 }
@@ -21,6 +21,12 @@ interface OrderItemsProps {
   /** What else there is to say about a line, by its id. */
   notes?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** What the shopper wishes for a line that's still to be picked. */
+const wishesOf = ({ chosenSubstitute, instructions }: ShownLine): string[] => [
+  ...(chosenSubstitute ? [`If it runs out: ${chosenSubstitute.description}`] : []),
+  ...(instructions ? [`Note to your picker: ${instructions}`] : []),
+];
 
 /** The lines of an order, one below another. */
 export function OrderItems({ lineItems, notes }: OrderItemsProps) {
@@ -34,6 +40,12 @@ export function OrderItems({ lineItems, notes }: OrderItemsProps) {
             <span
               className={styles.quiet}
             >{`${line.customerFacingSize} · Quantity ${line.cart.quantity}`}</span>
+            {!line.picked &&
+              wishesOf(line).map((wish) => (
+                <span key={wish} className={styles.quiet}>
+                  {wish}
+                </span>
+              ))}
             {notes?.[line.id]?.map((note) => (
               <strong key={note}>{note}</strong>
             ))}

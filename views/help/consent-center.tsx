@@ -19,7 +19,7 @@ const CATEGORIES = [
   {
     name: 'measurement',
     label: 'Measurement',
-    hint: "Counts how our pages are used. We don't measure anything today; your choice applies if we start.",
+    hint: 'Counts which dialogs open and how fast our pages respond. It never says who you are.',
   },
   {
     name: 'advertising',

@@ -24,6 +24,10 @@ export function Privacy({ banner }: { banner: Banner }) {
           <li>Your addresses, so we can deliver or ship orders to them.</li>
           <li>Your cart and your orders, with what was paid and when they were picked up.</li>
           <li>Your preferences: emails, text messages, substitutions, and relevant ads.</li>
+          <li>
+            How often each of our dialogs opens and how fast our pages respond, counted for everyone together,
+            unless you turn measurement off.
+          </li>
         </ul>
 
         <h2>Cards</h2>

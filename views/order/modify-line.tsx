@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
+import { takesChoice } from '../../machines/order/substitutions.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { substitutionWords } from '../cart/words.ts';
 import { LinePrice } from '../checkout/line-price.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -19,6 +21,10 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
   const { gtin13, quantity } = line.cart;
   const refusal = useSelector(actor, ({ context }) => refusalAt(context, gtin13));
   const limits = useSelector(actor, ({ context }) => context.modification?.limits[gtin13]);
+  const isChoosable = useSelector(
+    actor,
+    ({ context: { modification } }) => modification !== null && takesChoice(modification.checkout),
+  );
   const change = (next: number) => actor.send({ type: 'line.change', gtin13, quantity: next });
   const least = Math.max(1, Math.min(limits?.minimum ?? 1, quantity));
   return (
@@ -27,6 +33,22 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
       <div className={styles.words}>
         <span>{line.description}</span>
         <span className={styles.quiet}>{line.customerFacingSize}</span>
+        {isChoosable && (
+          <>
+            <span className={styles.quiet}>{substitutionWords(line)}</span>
+            {line.instructions && <span className={styles.quiet}>{line.instructions}</span>}
+            <div>
+              <Button
+                variant="quiet"
+                className={styles.change}
+                aria-label={`Change substitute or note for ${line.description}`}
+                onClick={() => actor.send({ type: 'substitution.choose', gtin13 })}
+              >
+                Change substitute or note
+              </Button>
+            </div>
+          </>
+        )}
         {refusal && <Alert tone="danger">{refusal}</Alert>}
       </div>
       <div className={styles.controls}>

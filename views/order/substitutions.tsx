@@ -7,11 +7,12 @@ import styles from './order-complete.module.css';
 export function SubstitutionsSection({ checkout }: { checkout: Checkout }) {
   const substitutions = substitutionsOf(checkout);
   if (!substitutions) return null;
-  const { allowed, refused } = substitutions;
+  const { allowed, chosen, refused } = substitutions;
   return (
     <Section title="Substitutions">
       <div className={styles.place}>
         <Names title="If one of these runs out, we may choose a similar item:" lines={allowed} />
+        <Names title="If one of these runs out, you get what you chose instead:" lines={chosen} />
         <Names title="If one of these runs out, we leave it out, and you don't pay for it:" lines={refused} />
       </div>
     </Section>
@@ -24,8 +25,10 @@ function Names({ title, lines }: { title: string; lines: Checkout['lineItems'] }
     <div>
       <p>{title}</p>
       <ul>
-        {lines.map(({ id, description }) => (
-          <li key={id}>{description}</li>
+        {lines.map(({ id, description, chosenSubstitute }) => (
+          <li key={id}>
+            {chosenSubstitute ? `${description}: ${chosenSubstitute.description}` : description}
+          </li>
         ))}
       </ul>
     </div>

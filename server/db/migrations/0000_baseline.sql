@@ -56,6 +56,7 @@ CREATE TABLE "sms_preferences" (
 	"phone_number" text NOT NULL,
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"opted_in" boolean NOT NULL,
+	"stopped_at" timestamp (3) with time zone,
 	CONSTRAINT "sms_preferences_shopper_id_phone_number_pk" PRIMARY KEY("shopper_id","phone_number")
 );
 --> statement-breakpoint
@@ -147,9 +148,11 @@ CREATE TABLE "cart_lines" (
 	"quantity" integer NOT NULL,
 	"modality_type" text NOT NULL,
 	"substitution_policy" text DEFAULT 'SHOPPERS_CHOICE' NOT NULL,
+	"chosen_gtin13" text,
 	"instructions" text,
 	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "cart_lines_cart_id_gtin13_pk" PRIMARY KEY("cart_id","gtin13")
+	CONSTRAINT "cart_lines_cart_id_gtin13_pk" PRIMARY KEY("cart_id","gtin13"),
+	CONSTRAINT "cart_lines_chosen" CHECK (("cart_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE') = ("cart_lines"."chosen_gtin13" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "cart_requests" (
@@ -256,6 +259,8 @@ CREATE TABLE "checkout_lines" (
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
 	"substitution_policy" text NOT NULL,
+	"chosen_gtin13" text,
+	"chosen_description" text,
 	"instructions" text,
 	"picked_ordered" integer,
 	"picked_weight" integer,
@@ -275,6 +280,8 @@ CREATE TABLE "checkout_lines" (
 	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
 	CONSTRAINT "checkout_lines_coupon" CHECK (num_nulls("checkout_lines"."coupon_id", "checkout_lines"."coupon_description", "checkout_lines"."coupon_discount") in (0, 3)
       and "checkout_lines"."coupon_discount" > 0),
+	CONSTRAINT "checkout_lines_chosen" CHECK (num_nulls("checkout_lines"."chosen_gtin13", "checkout_lines"."chosen_description") =
+      case when "checkout_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE' then 0 else 2 end),
 	CONSTRAINT "checkout_lines_picked" CHECK (num_nulls("checkout_lines"."replaced_gtin13", "checkout_lines"."replaced_description") in (0, 2)
       and ("checkout_lines"."picked_ordered" is not null
         or num_nonnulls("checkout_lines"."picked_weight", "checkout_lines"."picked_waived", "checkout_lines"."replaced_gtin13") = 0)
@@ -513,6 +520,8 @@ CREATE TABLE "modification_lines" (
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
 	"substitution_policy" text NOT NULL,
+	"chosen_gtin13" text,
+	"chosen_description" text,
 	"instructions" text,
 	"picked_ordered" integer,
 	"picked_weight" integer,
@@ -528,6 +537,8 @@ CREATE TABLE "modification_lines" (
 	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
 	CONSTRAINT "modification_lines_coupon" CHECK (num_nulls("modification_lines"."coupon_id", "modification_lines"."coupon_description", "modification_lines"."coupon_discount") in (0, 3)
       and "modification_lines"."coupon_discount" > 0),
+	CONSTRAINT "modification_lines_chosen" CHECK (num_nulls("modification_lines"."chosen_gtin13", "modification_lines"."chosen_description") =
+      case when "modification_lines"."substitution_policy" = 'CHOSEN_SUBSTITUTE' then 0 else 2 end),
 	CONSTRAINT "modification_lines_picked" CHECK (num_nulls("modification_lines"."replaced_gtin13", "modification_lines"."replaced_description") in (0, 2)
       and ("modification_lines"."picked_ordered" is not null
         or num_nonnulls("modification_lines"."picked_weight", "modification_lines"."picked_waived", "modification_lines"."replaced_gtin13") = 0)
@@ -708,6 +719,17 @@ CREATE TABLE "promo_codes" (
 	"combines" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"since" timestamp (3) with time zone,
+	"compared" integer NOT NULL,
+	"moving" integer NOT NULL,
+	"differences" integer NOT NULL,
+	CONSTRAINT "reconciliations_counts" CHECK ("reconciliations"."compared" >= 0 and "reconciliations"."moving" >= 0 and "reconciliations"."differences" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "faults" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
@@ -884,6 +906,22 @@ CREATE TABLE "support_codes" (
 	CONSTRAINT "support_codes_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "texts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" text,
+	"shopper_id" text,
+	"phone_number" text NOT NULL,
+	"banner" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"useless_at" timestamp (3) with time zone DEFAULT (now() + '1 day'::interval) NOT NULL,
+	"unsent_reason" text,
+	"words" text
+);
+--> statement-breakpoint
 CREATE TABLE "card_requests" (
 	"shopper_id" text NOT NULL,
 	"idempotency_key" text NOT NULL,
@@ -940,6 +978,7 @@ ALTER TABLE "authorization_returns" ADD CONSTRAINT "authorization_returns_key_au
 ALTER TABLE "authorizations" ADD CONSTRAINT "authorizations_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_chosen_gtin13_products_gtin13_fk" FOREIGN KEY ("chosen_gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_requests" ADD CONSTRAINT "cart_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -979,12 +1018,15 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_special_days" ADD CONSTRAINT "store_special_days_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_preferred_card_id_cards_id_fk" FOREIGN KEY ("preferred_card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "prescriptions_of_shopper" ON "prescriptions" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "sms_preferences_number" ON "sms_preferences" USING btree ("phone_number");--> statement-breakpoint
 CREATE INDEX "address_requests_age" ON "address_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "addresses_of_shopper" ON "addresses" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_mailing" ON "addresses" USING btree ("shopper_id") WHERE "addresses"."type" = 'home';--> statement-breakpoint
@@ -1031,6 +1073,7 @@ CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id"
 CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_all" ON "orders" USING btree ("placed_at","number");--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
+CREATE INDEX "reconciliations_time" ON "reconciliations" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
 CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "passkeys_shopper" ON "passkeys" USING btree ("shopper_id");--> statement-breakpoint
@@ -1041,6 +1084,12 @@ CREATE INDEX "sign_in_attempts_age" ON "sign_in_attempts" USING btree ("last_at"
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "support_codes_age" ON "support_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "texts_order" ON "texts" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "texts_shopper" ON "texts" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "texts_phone" ON "texts" USING btree ("phone_number","created_at");--> statement-breakpoint
+CREATE INDEX "texts_due" ON "texts" USING btree ("next_try_at") WHERE "texts"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "texts_age" ON "texts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "texts_useless" ON "texts" USING btree ("useless_at") WHERE "texts"."shopper_id" is null;--> statement-breakpoint
 CREATE INDEX "card_requests_age" ON "card_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "card_requests_card" ON "card_requests" USING btree ("card_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cards_entry" ON "cards" USING btree ("shopper_id","instrument_id","application",(case when "saved" then '' else coalesce("checkout_id", '') end));--> statement-breakpoint

@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { SubstitutionPreference } from '../../../services/contracts/substitutions.ts';
 import { instant } from '../columns.ts';
 import { shoppers } from './shoppers.ts';
 
@@ -23,8 +24,13 @@ export const smsPreferences = pgTable(
     phoneNumber: text('phone_number').notNull(),
     changedAt: instant('changed_at').notNull().defaultNow(),
     optedIn: boolean('opted_in').notNull(),
+    /** When the phone's owner stopped them by a text; START turns only these on again. */
+    stoppedAt: instant('stopped_at'),
   },
-  (table) => [primaryKey({ columns: [table.shopperId, table.phoneNumber] })],
+  (table) => [
+    primaryKey({ columns: [table.shopperId, table.phoneNumber] }),
+    index('sms_preferences_number').on(table.phoneNumber),
+  ],
 );
 
 /** Substitution policies; the department '' is for all that have none of their own. */
@@ -33,7 +39,7 @@ export const substitutionPreferences = pgTable(
   {
     shopperId: shopperId(),
     departmentId: text('department_id').notNull(),
-    substitutionPolicy: text('substitution_policy').$type<'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS'>().notNull(),
+    substitutionPolicy: text('substitution_policy').$type<SubstitutionPreference>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopperId, table.departmentId] })],
 );

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
+import type { SubstitutionPolicy } from '../../../services/contracts/substitutions.ts';
 import { instant } from '../columns.ts';
 import { products } from './catalog.ts';
 import { shoppers } from './shoppers.ts';
@@ -28,15 +30,21 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     modalityType: text('modality_type').$type<'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE'>().notNull(),
     substitutionPolicy: text('substitution_policy')
-      .$type<'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS'>()
+      .$type<SubstitutionPolicy>()
       .notNull()
       .default('SHOPPERS_CHOICE'),
+    /** What the shopper chose to get in its place. */
+    chosenGtin13: text('chosen_gtin13').references(() => products.gtin13),
     instructions: text('instructions'),
     addedAt: instant('added_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.cartId, table.gtin13] }),
     index('cart_lines_added').on(table.cartId, table.addedAt),
+    check(
+      'cart_lines_chosen',
+      sql`(${table.substitutionPolicy} = 'CHOSEN_SUBSTITUTE') = (${table.chosenGtin13} is not null)`,
+    ),
   ],
 );
 

@@ -1,7 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, type CheckBuilder, check, integer, text } from 'drizzle-orm/pg-core';
-import type * as v from 'valibot';
-import type { SubstitutionPolicy } from '../../../services/contracts/cart.ts';
+import type { SubstitutionPolicy } from '../../../services/contracts/substitutions.ts';
 
 /**
  * A line of a checkout or of changes to an order, as it was priced. Money is in cents, weights are in grams. The product isn't
@@ -36,7 +35,10 @@ export const lineColumns = () => ({
   soldByWeight: boolean('sold_by_weight').notNull(),
   minimumAgeToBuy: integer('minimum_age_to_buy'),
   prop65Warning: text('prop65_warning'),
-  substitutionPolicy: text('substitution_policy').$type<v.InferOutput<typeof SubstitutionPolicy>>().notNull(),
+  substitutionPolicy: text('substitution_policy').$type<SubstitutionPolicy>().notNull(),
+  /** What the shopper chose to get in its place. */
+  chosenGtin13: text('chosen_gtin13'),
+  chosenDescription: text('chosen_description'),
   instructions: text('instructions'),
   /** How many were ordered, 0 of a substitute; null until the order is picked. */
   pickedOrdered: integer('picked_ordered'),
@@ -75,6 +77,11 @@ export const lineChecks = (name: string, line: LineColumns): CheckBuilder[] => [
     `${name}_coupon`,
     sql`num_nulls(${line.couponId}, ${line.couponDescription}, ${line.couponDiscount}) in (0, 3)
       and ${line.couponDiscount} > 0`,
+  ),
+  check(
+    `${name}_chosen`,
+    sql`num_nulls(${line.chosenGtin13}, ${line.chosenDescription}) =
+      case when ${line.substitutionPolicy} = 'CHOSEN_SUBSTITUTE' then 0 else 2 end`,
   ),
   check(
     `${name}_picked`,

@@ -487,6 +487,7 @@ describe("a product's line", () => {
     waiting,
     removed: [],
     fulfillment: null,
+    subject: null,
     isFulfillmentUnknown: false,
     isCheckWanted: false,
     failure: null,

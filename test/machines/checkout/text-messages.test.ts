@@ -34,15 +34,14 @@ async function opening({ lookup = async () => preference(), ...fakes }: Fakes & 
     waitFor(
       section,
       (snapshot) =>
-        snapshot.matches({ open: { draft: 'kept' } }) &&
-        !snapshot.matches({ open: { section: { editing: 'lookingUp' } } }),
+        snapshot.matches({ open: { draft: 'kept' } }) && !snapshot.matches({ open: { texts: 'lookingUp' } }),
     );
   const type = async (name: string, value: string | boolean) => {
     section.getSnapshot().children.form?.send({ type: 'field.change', name, value });
     await rests();
   };
   const is = (state: 'withoutTexts' | 'lookingUp' | 'offeringTexts' | 'optedIn') =>
-    section.getSnapshot().matches({ open: { section: { editing: state } } });
+    section.getSnapshot().matches({ open: { texts: state } });
   const isAgreed = () => completeOrder.getSnapshot().context.contact?.smsOptin;
   const isChecked = () => section.getSnapshot().children.form?.getSnapshot().context.values.smsOptin;
   const asked = () => lookUpSmsPreference.mock.calls.map(([{ phoneNumber }]) => phoneNumber);

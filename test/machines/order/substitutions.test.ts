@@ -6,13 +6,18 @@ import { checkout, delivered, shipped } from '../../support/checkout/samples.ts'
 const [line] = checkout().lineItems;
 if (!line) throw new Error('The sample has a line.');
 const allowed = { ...line, substitutionPolicy: 'SHOPPERS_CHOICE' as const };
+const chosen = {
+  ...line,
+  substitutionPolicy: 'CHOSEN_SUBSTITUTE' as const,
+  chosenSubstitute: { gtin13: '0000000000024', description: 'Oat Milk' },
+};
 const refused = { ...line, substitutionPolicy: 'NO_SUBSTITUTIONS' as const };
 
 const order = (changes: Partial<Checkout> = {}) =>
-  checkout({ ...delivered(), lineItems: [refused, allowed], ...changes });
+  checkout({ ...delivered(), lineItems: [refused, allowed, chosen], ...changes });
 
 it('the order page tells what may be replaced from what may not, where it is delivered or shipped', () => {
-  expect(substitutionsOf(order())).toEqual({ allowed: [allowed], refused: [refused] });
+  expect(substitutionsOf(order())).toEqual({ allowed: [allowed], chosen: [chosen], refused: [refused] });
   expect(substitutionsOf(order(shipped()))).not.toBeNull();
   expect(substitutionsOf(order({ modalityType: 'PICKUP' }))).toBeNull();
 });
@@ -26,7 +31,7 @@ it('an order has no substitutes for what other sellers ship', () => {
   });
   const subOrders = [subOrderOf('north-harbor', gtin13), subOrderOf('HOUSE', own.cart.gtin13)];
   const sold = order({ ...shipped(), lineItems: [allowed, own], subOrders });
-  expect(substitutionsOf(sold)).toEqual({ allowed: [own], refused: [allowed] });
+  expect(substitutionsOf(sold)).toEqual({ allowed: [own], chosen: [], refused: [allowed] });
 });
 
 it('the order page says nothing of prescriptions, nor once the order is picked', () => {

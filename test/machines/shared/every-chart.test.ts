@@ -46,7 +46,7 @@ const BACKGROUND = [
   'cart.checking',
   'completeOrder.looking',
   'contact.open.draft.keeping',
-  'contact.open.section.editing.lookingUp',
+  'contact.open.texts.lookingUp',
   'flashSaleGuard.loading',
   'order.open.asking',
   'orderComplete.ready.lookingAtCart',

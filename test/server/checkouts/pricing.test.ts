@@ -19,6 +19,7 @@ const line = (
   soldByWeight: false,
   minimumAgeToBuy: null,
   substitutionPolicy: 'SHOPPERS_CHOICE',
+  chosenSubstitute: null,
   instructions: null,
   prop65: false,
   price: { storePrices: { regular: { unitPrice, perPound: null }, promo: rest.promo ?? null } },

@@ -246,6 +246,8 @@ test('an added item is a line like any other, substituted as the shopper prefers
   const { cart } = line ?? {};
   const { substitutionPreferences: preferences } = account;
   const add = async () => {
+    // What's added already keeps its policy.
+    await change(riley, order, { lineItems: cart ? [{ ...cart, quantity: 0 }] : [] });
     const { checkout } = await change(riley, order, { lineItems: cart ? [cart] : [] });
     return checkout.lineItems[1];
   };

@@ -86,6 +86,7 @@ export const line = (of: ProductSummary = product(), changes: Partial<CartItem> 
   gtin13: of.gtin13,
   quantity: 2,
   substitutionPolicy: 'SHOPPERS_CHOICE',
+  chosenSubstitute: null,
   instructions: null,
   sellerId: of.seller?.id ?? null,
   modalityType: 'PICKUP',

@@ -90,6 +90,7 @@ const line = (
   minimumAgeToBuy: null,
   prop65Warning: null,
   substitutionPolicy: 'SHOPPERS_CHOICE' as const,
+  chosenSubstitute: null,
   instructions: null,
   priceAdjustment: { coupons: [] },
   promoDiscount: 0,

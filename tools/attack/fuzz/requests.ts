@@ -13,7 +13,15 @@ interface Parameter {
 /** An operation in `/openapi.json`, as far as requests need it. */
 interface Described {
   operationId: string;
-  'x-access': 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'vault' | 'webhook';
+  'x-access':
+    | 'public'
+    | 'signedIn'
+    | 'fullyAuthenticated'
+    | 'staff'
+    | 'processor'
+    | 'vault'
+    | 'texts'
+    | 'webhook';
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
 }

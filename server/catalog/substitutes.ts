@@ -1,0 +1,130 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
+import { MOST_SUBSTITUTES } from '../../services/contracts/substitutions.ts';
+import { anyOf } from '../db/any-of.ts';
+import type { Database } from '../db/database.ts';
+import { products, sellers } from '../db/schema/catalog.ts';
+import { stores } from '../db/schema/stores.ts';
+import { ProblemError } from '../http/problems.ts';
+import { sellerOfProduct, storeOfShopper, summaryColumns, summaryOf } from './product-row.ts';
+import { searchedWords, searchProducts } from './product-search.ts';
+
+/** What the shopper chose to get in place of a line, in a query left-joined with it. */
+export const chosen = alias(products, 'chosen');
+export const chosenColumns = { gtin13: chosen.gtin13, description: chosen.description };
+
+/** What decides whether one product may take another's place. */
+export const comparedColumns = {
+  gtin13: products.gtin13,
+  description: products.description,
+  departmentId: products.departmentId,
+  sellerId: products.sellerId,
+  available: products.available,
+  soldInStore: products.soldInStore,
+  shipToHomeItem: products.shipToHomeItem,
+  soldByWeight: products.soldByWeight,
+  alcohol: products.alcohol,
+  minimumAgeToBuy: products.minimumAgeToBuy,
+  restrictedStates: products.restrictedStates,
+  restrictedZips: products.restrictedZips,
+  snapEligible: products.snapEligible,
+  unitPrice: products.unitPrice,
+};
+export type ComparedProduct = Pick<typeof products.$inferSelect, keyof typeof comparedColumns>;
+
+/** Whether a product may take another's place in an order that's picked or, with `isShipped`, shipped: something similar that nothing forbids. */
+export const isSimilar = (
+  substitute: ComparedProduct,
+  product: ComparedProduct,
+  { isShipped = false }: { isShipped?: boolean } = {},
+): boolean =>
+  substitute.gtin13 !== product.gtin13 &&
+  substitute.departmentId === product.departmentId &&
+  substitute.sellerId === product.sellerId &&
+  substitute.available &&
+  (isShipped ? substitute.shipToHomeItem : substitute.soldInStore) &&
+  !substitute.soldByWeight &&
+  substitute.alcohol === product.alcohol &&
+  (substitute.minimumAgeToBuy ?? 0) <= (product.minimumAgeToBuy ?? 0) &&
+  substitute.restrictedStates.length === 0 &&
+  substitute.restrictedZips.length === 0;
+
+const wordsOf = ({ description }: Pick<ComparedProduct, 'description'>): Set<string> =>
+  new Set(description.toLowerCase().split(' '));
+
+/**
+ * Products by how similar they are to one: first what SNAP pays for in place of what it pays for, then by the words their names
+ * share, since one pasta is more like another than like rice, then by price.
+ */
+export function bySimilarity<T extends ComparedProduct>(product: ComparedProduct, others: readonly T[]): T[] {
+  const own = wordsOf(product);
+  return others
+    .map((other) => ({
+      other,
+      paidAlike: Number(other.snapEligible === product.snapEligible),
+      shared: wordsOf(other).intersection(own).size,
+      apart: Math.abs(other.unitPrice - product.unitPrice),
+    }))
+    .toSorted(
+      (a, b) =>
+        b.paidAlike - a.paidAlike ||
+        b.shared - a.shared ||
+        a.apart - b.apart ||
+        (a.other.gtin13 < b.other.gtin13 ? -1 : 1),
+    )
+    .map(({ other }) => other);
+}
+
+/** Products by their GTINs. */
+export async function readCompared(
+  db: Database,
+  gtins: readonly string[],
+): Promise<ReadonlyMap<string, ComparedProduct>> {
+  const rows = await db
+    .select(comparedColumns)
+    .from(products)
+    .where(anyOf(products.gtin13, gtins))
+    .prepare('substitutes_read_compared')
+    .execute();
+  return new Map(rows.map((row) => [row.gtin13, row]));
+}
+
+const searchedColumns = {
+  brand: products.brand,
+  customerFacingSize: products.customerFacingSize,
+  details: products.details,
+  taxonomies: products.taxonomies,
+};
+
+/** What else is sold in a product's department. */
+const inDepartment = ({ departmentId }: ComparedProduct): SQL | undefined =>
+  and(eq(products.departmentId, departmentId), eq(products.available, true));
+
+/** What may be picked in place of a product, the most similar first; with a text, only what matches it. NOT_FOUND. */
+export async function listSubstitutes(
+  db: Database,
+  { gtin13, text, shopperId }: { gtin13: string; text: string; shopperId: string | null },
+): Promise<ProductSummary[]> {
+  const product = (await readCompared(db, [gtin13])).get(gtin13);
+  if (!product) throw new ProblemError('NOT_FOUND');
+  const rows = await db
+    .select({ ...comparedColumns, ...searchedColumns })
+    .from(products)
+    .where(inDepartment(product));
+  const similar = bySimilarity(
+    product,
+    rows.filter((row) => isSimilar(row, product)),
+  );
+  const words = searchedWords(text);
+  const found = text === '' ? similar : searchProducts(similar, words);
+  const shown = found.slice(0, MOST_SUBSTITUTES).map((one) => one.gtin13);
+  const summaries = await db
+    .select(summaryColumns)
+    .from(products)
+    .leftJoin(sellers, sellerOfProduct)
+    .leftJoin(stores, storeOfShopper(shopperId))
+    .where(anyOf(products.gtin13, shown));
+  const byGtin = new Map(summaries.map((row) => [row.gtin13, summaryOf(row)]));
+  return shown.flatMap((one) => byGtin.get(one) ?? []);
+}

@@ -1,0 +1,76 @@
+import { and, asc, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { now } from './clock.ts';
+import type { Database } from './database.ts';
+import type { emails } from './schema/mail.ts';
+import type { texts } from './schema/texts.ts';
+import { retryTime } from './sweep.ts';
+
+/** A message on its way belongs to its process for this long; the wait doubles with every try, up to an hour. */
+const LEASE_SECONDS = 60;
+
+/** The longest wait between two tries. */
+const LONGEST_WAIT_SECONDS = 3600;
+
+/** Sent side by side; the rest wait for their turn. */
+const BATCH = 10;
+
+const BATCHES = 20;
+
+/** The most that one run takes. */
+export const RUN = BATCH * BATCHES;
+
+/** Messages that wait to be sent. */
+interface Outbox<Row> {
+  table: typeof emails | typeof texts;
+  /** What its sender needs of a row. */
+  columns: { [Name in keyof Row]: PgColumn };
+  /** Which of its rows aren't given up. */
+  isWanted?: SQL;
+  /** Of the prepared statement. */
+  statement: string;
+}
+
+/** Takes messages that no process is sending; parallel processes take different ones. */
+function takeDue<Row>(db: Database, { table, columns, isWanted, statement }: Outbox<Row>): Promise<Row[]> {
+  // Both tables have the columns of an outbox.
+  const outbox = table as typeof emails;
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isWanted, lte(outbox.nextTryAt, now), gt(outbox.uselessAt, now)))
+    .orderBy(asc(outbox.nextTryAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return db
+    .update(outbox)
+    .set({
+      tries: sql`${outbox.tries} + 1`,
+      nextTryAt: retryTime(outbox.tries, LONGEST_WAIT_SECONDS, LEASE_SECONDS),
+    })
+    .where(inArray(outbox.id, due))
+    .returning(columns)
+    .prepare(statement)
+    .execute() as Promise<Row[]>;
+}
+
+/**
+ * Sends what's due and returns how many messages were sent. `send` says whether one was, or is given up; one that wasn't waits until
+ * its lease is over.
+ */
+export async function sendDue<Row>(
+  db: Database,
+  outbox: Outbox<Row>,
+  send: (message: Row) => Promise<boolean>,
+): Promise<number> {
+  let sent = 0;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const due = await takeDue(db, outbox);
+    // One by one: what fails for one keeps no other from being sent.
+    const done = (await Promise.all(due.map(send))).filter(Boolean).length;
+    sent += done;
+    // Where nothing is taken, the next batch would fare no better.
+    if (due.length < BATCH || done === 0) break;
+  }
+  return sent;
+}

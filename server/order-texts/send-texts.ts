@@ -1,0 +1,161 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { sendText } from '../../services/contracts/text-provider.ts';
+import { senderOf } from '../banners/banners.ts';
+import { toCheckout } from '../checkouts/checkout.ts';
+import { readOrders } from '../checkouts/checkout-record.ts';
+import { DAY, fromNow, now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { sendDue } from '../db/outbox.ts';
+import { smsPreferences } from '../db/schema/account.ts';
+import {
+  type NumberTextKind,
+  ORDER_TEXT_KINDS,
+  type OrderTextKind,
+  texts,
+  type UnsentReason,
+} from '../db/schema/texts.ts';
+import { sweepOf } from '../db/sweep.ts';
+import type { Deps } from '../http/context.ts';
+import { NumberRefused } from '../ports/texter.ts';
+import { changeSmsPreference } from '../preferences/sms-preference.ts';
+import { quietUntil } from '../texts/quiet-hours.ts';
+import { numberText } from '../texts/text-words.ts';
+import { isStillTrue, isUrgent, orderText } from './order-text.ts';
+
+const columns = {
+  id: texts.id,
+  kind: texts.kind,
+  orderId: texts.orderId,
+  shopperId: texts.shopperId,
+  phoneNumber: texts.phoneNumber,
+  banner: texts.banner,
+  words: texts.words,
+};
+
+type StoredText = Pick<typeof texts.$inferSelect, keyof typeof columns>;
+
+type SendDeps = Pick<Deps, 'db' | 'env' | 'log' | 'texter'>;
+
+/** What becomes of a text now: it's sent, waits for the morning, or is given up. */
+type Verdict = { words: string } | { waitsUntil: Date } | { unsent: UnsentReason };
+
+async function isOptedIn(db: Database, { shopperId, phoneNumber }: StoredText): Promise<boolean> {
+  if (shopperId === null) return false;
+  const [preference] = await db
+    .select({ optedIn: smsPreferences.optedIn })
+    .from(smsPreferences)
+    .where(and(eq(smsPreferences.shopperId, shopperId), eq(smsPreferences.phoneNumber, phoneNumber)));
+  return preference?.optedIn ?? false;
+}
+
+const isOfOrder = (kind: StoredText['kind']): kind is OrderTextKind =>
+  ORDER_TEXT_KINDS.includes(kind as OrderTextKind);
+
+/** What a text about an order says, if it's still true and wanted now. */
+async function judgeOrderText(
+  { db, env }: Pick<SendDeps, 'db' | 'env'>,
+  kind: OrderTextKind,
+  text: StoredText,
+): Promise<Verdict> {
+  if (!(await isOptedIn(db, text))) return { unsent: 'OPTED_OUT' };
+  const { orderId, words } = text;
+  const order = orderId === null ? undefined : (await readOrders(db, [orderId])).get(orderId);
+  if (!order?.order || !isStillTrue(kind, order.order.status)) return { unsent: 'OVERTAKEN' };
+  const waitsUntil = isUrgent(kind) ? null : quietUntil(order.now, order.timezone);
+  if (waitsUntil) return { waitsUntil };
+  if (words !== null) return { words };
+  const { banner } = order.checkout;
+  const sender = senderOf(banner, env);
+  return { words: orderText(kind, toCheckout(order, { env, banner }), { sender, now: order.now }) };
+}
+
+/** The same about a text that says that texts are on, or answers one. */
+async function judgeNumberText(
+  { db, env }: Pick<SendDeps, 'db' | 'env'>,
+  kind: NumberTextKind,
+  text: StoredText,
+): Promise<Verdict> {
+  const isAnswer = text.shopperId === null;
+  if (!isAnswer && !(await isOptedIn(db, text))) return { unsent: 'OPTED_OUT' };
+  return { words: text.words ?? numberText(kind, senderOf(text.banner, env)) };
+}
+
+const judge = (deps: Pick<SendDeps, 'db' | 'env'>, text: StoredText): Promise<Verdict> =>
+  isOfOrder(text.kind)
+    ? judgeOrderText(deps, text.kind, text)
+    : judgeNumberText(deps, text.kind as NumberTextKind, text);
+
+const giveUp = (db: Database, id: string, unsentReason: UnsentReason) =>
+  db.update(texts).set({ unsentReason }).where(eq(texts.id, id));
+
+/** Stores what a text says and returns it; what another process has stored first stays. */
+async function storeWords(db: Database, id: string, words: string): Promise<string> {
+  const [stored] = await db
+    .update(texts)
+    .set({ words: sql`coalesce(${texts.words}, ${words})` })
+    .where(eq(texts.id, id))
+    .returning({ words: texts.words });
+  return stored?.words ?? words;
+}
+
+/** A number that can't get texts gets none from then on, so that its shopper is told the truth about it. */
+async function endRefused(db: Database, { id, shopperId, phoneNumber }: StoredText): Promise<void> {
+  await giveUp(db, id, 'NUMBER_REFUSED');
+  if (shopperId === null) return;
+  await changeSmsPreference(db, {
+    shopperId,
+    phoneNumber,
+    optIn: false,
+    action: sendText.id,
+    actor: 'NOBODY',
+  });
+}
+
+/**
+ * Sends the texts that are due to numbers that still get them, and returns how many it's done with for now. Each is marked once the sender has it,
+ * so a crash in between sends it again, the same in every word, under the same id.
+ */
+export async function sendTexts({ db, env, log, texter }: SendDeps): Promise<number> {
+  if (!texter) return 0;
+  const send = async (text: StoredText): Promise<boolean> => {
+    const { id } = text;
+    try {
+      const verdict = await judge({ db, env }, text);
+      if ('unsent' in verdict) {
+        await giveUp(db, id, verdict.unsent);
+      } else if ('waitsUntil' in verdict) {
+        await db.update(texts).set({ nextTryAt: verdict.waitsUntil }).where(eq(texts.id, id));
+      } else {
+        const words = await storeWords(db, id, verdict.words);
+        await texter.send({ id, to: `+1${text.phoneNumber}`, text: words });
+        await db.update(texts).set({ sentAt: now }).where(eq(texts.id, id));
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof NumberRefused) {
+        await endRefused(db, text);
+        return true;
+      }
+      log.warn({ error, text: id }, 'text not sent');
+      return false;
+    }
+  };
+  const outbox = { table: texts, columns, isWanted: isNull(texts.unsentReason), statement: 'texts_take_due' };
+  return sendDue(db, outbox, send);
+}
+
+/** Forgets texts that were sent, or given up, long ago. */
+export const forgetTexts = sweepOf({
+  table: texts,
+  key: [texts.id],
+  age: texts.createdAt,
+  due: lt(texts.createdAt, fromNow(-30 * DAY)),
+});
+
+/** Forgets what numbers were told, whoever has them, once nobody needs to be told again. */
+export const forgetAnswers = sweepOf({
+  table: texts,
+  key: [texts.id],
+  age: texts.uselessAt,
+  due: and(isNull(texts.shopperId), lt(texts.uselessAt, now)),
+});

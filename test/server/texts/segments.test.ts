@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { banners } from '../../../server/banners/banners.ts';
+import { NUMBER_TEXT_KINDS, ORDER_TEXT_KINDS } from '../../../server/db/schema/texts.ts';
+import { orderText } from '../../../server/order-texts/order-text.ts';
+import { wishOf } from '../../../server/preferences/hear-text.ts';
+import { quietUntil } from '../../../server/texts/quiet-hours.ts';
+import { plain, segmentsOf } from '../../../server/texts/segments.ts';
+import { numberText } from '../../../server/texts/text-words.ts';
+import { delivered, placed, shippedBySellers } from '../../support/checkout/samples.ts';
+
+const now = new Date('2026-11-27T18:00:00Z');
+
+describe('a text', () => {
+  it.each([
+    ['a'.repeat(160), 1],
+    ['a'.repeat(161), 2],
+    [`${'a'.repeat(159)}€`, 2],
+    ['á'.repeat(70), 1],
+    ['á'.repeat(71), 2],
+    ['é'.repeat(160), 1],
+    ['', 1],
+  ])('such as %s takes so many messages', (text, segments) => {
+    expect(segmentsOf(text)).toBe(segments);
+  });
+
+  it('loses quotes, dashes, and spaces that would more than double its messages', () => {
+    expect(plain('Lane’s “Café” 5–6\u202fPM…')).toBe('Lane\'s "Café" 5-6 PM...');
+  });
+
+  const senders = banners.map(({ title, phones }) => ({
+    title,
+    phone: phones.customerService,
+    origin: 'https://shop.fernhillmarket.example',
+  }));
+
+  it.each(senders)('of $title fits into one message and begins with that name', (sender) => {
+    const all = [
+      ...NUMBER_TEXT_KINDS.map((kind) => numberText(kind, sender)),
+      ...[placed(), { ...placed(), ...delivered() }, { ...placed(), ...shippedBySellers() }].flatMap(
+        (order) => ORDER_TEXT_KINDS.map((kind) => orderText(kind, order, { sender, now })),
+      ),
+    ];
+    for (const text of all) {
+      expect(text.startsWith(`${sender.title}: `)).toBe(true);
+      expect({ text, segments: segmentsOf(text) }).toEqual({ text, segments: 1 });
+    }
+  });
+});
+
+describe('quiet hours', () => {
+  it.each([
+    ['2026-11-27T13:00:00Z', 'America/New_York', null],
+    ['2026-11-27T12:59:59Z', 'America/New_York', '2026-11-27T13:00:00.000Z'],
+    ['2026-11-28T01:59:59Z', 'America/New_York', null],
+    ['2026-11-28T02:00:00Z', 'America/New_York', '2026-11-28T13:00:00.000Z'],
+    ['2026-11-28T02:00:00Z', 'America/Los_Angeles', null],
+    // Clocks go back at 2 a.m.
+    ['2026-11-01T02:00:00Z', 'America/New_York', '2026-11-01T13:00:00.000Z'],
+  ])('at %s in %s last until %s', (at, timezone, until) => {
+    expect(quietUntil(new Date(at), timezone)?.toISOString() ?? null).toBe(until);
+  });
+});
+
+it.each([
+  ['STOP', 'STOP'],
+  ['stop!', 'STOP'],
+  ['Opt-out', 'STOP'],
+  ['revoke', 'STOP'],
+  ['UNSTOP', 'START'],
+  ['info', 'HELP'],
+  ["Don't stop", null],
+  ['STOP the car', null],
+  ['', null],
+])('the answer "%s" means %s', (text, wish) => {
+  expect(wishOf(text)).toBe(wish);
+});

@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useId } from 'react';
+import type { SubstitutionRef } from '../../machines/cart/substitution.machine.ts';
+import { SEARCH_MAX_LENGTH } from '../../machines/catalog/search.machine.ts';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
+import { NOTE_MAX_LENGTH, type SubstitutionPolicy } from '../../services/contracts/substitutions.ts';
+import { ShownPrice } from '../catalog/shown-price.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { controlClass, FieldFrame } from '../kit/field-frame.tsx';
+import { Form } from '../kit/form.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { ProductImage } from '../kit/product-image.tsx';
+import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
+import { TextAreaField } from '../kit/text-area-field.tsx';
+import styles from './substitution.module.css';
+
+const POLICIES: readonly RadioCardOption<SubstitutionPolicy>[] = [
+  { value: 'SHOPPERS_CHOICE', label: 'Best match', description: 'Your picker chooses something similar.' },
+  {
+    value: 'CHOSEN_SUBSTITUTE',
+    label: 'An item you choose',
+    description: "If that runs out too, we leave it out, and you don't pay for it.",
+  },
+  {
+    value: 'NO_SUBSTITUTIONS',
+    label: 'No substitute',
+    description: "We leave it out, and you don't pay for it.",
+  },
+];
+
+/** What to get if an item runs out, and a note to the picker. */
+export function Substitution({ actor, open }: ModalViewProps<SubstitutionRef>) {
+  const id = useId();
+  const snapshot = useSelector(actor, (current) => current);
+  const { description, substitutionPolicy } = snapshot.context;
+  const { form } = snapshot.children;
+  const cancel = () => actor.send({ type: 'substitution.cancel' });
+  return (
+    <Dialog
+      title="If this item runs out"
+      open={open}
+      onClose={cancel}
+      width={650}
+      actions={
+        <>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <p>{description}</p>
+        <RadioCards
+          name="policy"
+          legend="What to get instead"
+          legendHidden
+          options={POLICIES}
+          value={substitutionPolicy}
+          onChange={(policy) => actor.send({ type: 'policy.choose', policy })}
+        />
+        {substitutionPolicy === 'CHOSEN_SUBSTITUTE' && <Choice actor={actor} />}
+        {form && (
+          <Form form={form} id={id} label="Note to your picker">
+            <TextAreaField
+              form={form}
+              name="note"
+              label="Note to your picker"
+              hint="For example, how ripe it should be"
+              most={NOTE_MAX_LENGTH}
+              rows={2}
+              optional
+            />
+          </Form>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A product as an option. */
+const optionOf = ({ gtin13, description, customerFacingSize, imageUrl, price }: ProductSummary) => ({
+  value: gtin13,
+  label: (
+    <span className={styles.product}>
+      <ProductImage src={imageUrl} alt="" size="small" />
+      {description}
+    </span>
+  ),
+  description: customerFacingSize,
+  aside: <ShownPrice price={price} />,
+});
+
+function Choice({ actor }: { actor: SubstitutionRef }) {
+  const id = useId();
+  const snapshot = useSelector(actor, (current) => current);
+  const { products, text, chosenSubstitute, isMissing } = snapshot.context;
+  // What's chosen stays in view, whatever is searched for.
+  const isListed = products.some(({ gtin13 }) => gtin13 === chosenSubstitute?.gtin13);
+  const options = [
+    ...(chosenSubstitute && !isListed
+      ? [{ value: chosenSubstitute.gtin13, label: chosenSubstitute.description }]
+      : []),
+    ...products.map(optionOf),
+  ];
+  const names = new Map([
+    ...(chosenSubstitute ? [[chosenSubstitute.gtin13, chosenSubstitute.description] as const] : []),
+    ...products.map(({ gtin13, description }) => [gtin13, description] as const),
+  ]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'search.submit' });
+  };
+  return (
+    <>
+      <form className={styles.search} onSubmit={submit} aria-label="Find an item to get instead">
+        <FieldFrame id={id} label="Find an item" optional>
+          <input
+            id={id}
+            className={controlClass}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={SEARCH_MAX_LENGTH}
+            value={text}
+            onChange={({ currentTarget }) => actor.send({ type: 'text.change', text: currentTarget.value })}
+          />
+        </FieldFrame>
+        <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
+          Search
+        </Button>
+      </form>
+      {snapshot.matches({ open: 'nothingFound' }) && <p role="status">Nothing similar found.</p>}
+      {snapshot.matches({ open: 'failed' }) && (
+        <Alert tone="danger">We couldn't load similar items. Please search again.</Alert>
+      )}
+      {isMissing && <Alert tone="danger">Choose an item.</Alert>}
+      {options.length > 0 && (
+        <RadioCards
+          name="substitute"
+          legend="Item to get instead"
+          options={options}
+          value={chosenSubstitute?.gtin13 ?? null}
+          onChange={(gtin13) =>
+            actor.send({ type: 'substitute.choose', gtin13, description: names.get(gtin13) ?? gtin13 })
+          }
+        />
+      )}
+    </>
+  );
+}
