@@ -11,6 +11,7 @@ import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
+import { formatCount, formatMoney } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
@@ -76,15 +77,16 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
   );
 }
 
-function PriceNotes({ product }: { product: Product }) {
-  const { regular, promo } = product.price.storePrices;
+function PriceNotes({ product: { price, deposit } }: { product: Product }) {
+  const { regular, promo } = price.storePrices;
   const { secondaryDescription, quantityLimit } = promo ?? regular;
-  if (!secondaryDescription && quantityLimit === null) return null;
-  return (
-    <p className={styles.size}>
-      {[secondaryDescription, quantityLimit !== null && `Limit ${quantityLimit}`].filter(Boolean).join(' · ')}
-    </p>
-  );
+  const notes = [
+    secondaryDescription,
+    quantityLimit !== null && `Limit ${quantityLimit}`,
+    deposit &&
+      `Plus ${formatMoney(deposit.amount)} deposit for ${formatCount(deposit.containers, 'container')}`,
+  ].filter(Boolean);
+  return notes.length > 0 && <p className={styles.size}>{notes.join(' · ')}</p>;
 }
 
 function Facts({ product }: { product: Product }) {

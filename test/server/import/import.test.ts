@@ -438,7 +438,7 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
 
   it('replaces only what can be left out, and never by nothing', async () => {
     expect(await refusal({ 'prices.csv': await exported('prices') }, { replace: true })).toContain(
-      "prices.csv can't replace all products; only files of products, snap-restrictions, special-days, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales can.",
+      "prices.csv can't replace all products; only files of products, snap-restrictions, container-deposits, special-days, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales can.",
     );
     expect(await refusal({ 'promo-codes.csv': 'code,description\n' }, { replace: true })).toContain(
       'promo-codes.csv is empty, and would replace everything.',
