@@ -21,7 +21,7 @@ import { type CheckoutRow, type StoredCheckout, withParts } from './checkout-rec
 import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
 import { placedPromoRefusal } from './promo-uses.ts';
-import { uncoveredBy } from './tenders.ts';
+import { orderToPay, uncoveredBy } from './tenders.ts';
 
 export interface Submission {
   shopperId: string;
@@ -46,7 +46,18 @@ export interface Submission {
 export interface SubmittedOrder {
   checkout: Pick<
     StoredCheckout,
-    'status' | 'versionKey' | 'modality' | 'lineItems' | 'total' | 'gratuityTotal' | 'tenders'
+    | 'status'
+    | 'versionKey'
+    | 'modality'
+    | 'lineItems'
+    | 'fulfillmentTotal'
+    | 'bagFee'
+    | 'promos'
+    | 'taxTerms'
+    | 'taxTotal'
+    | 'total'
+    | 'gratuityTotal'
+    | 'tenders'
   >;
   reservation: Pick<ReservationRow, 'status' | 'expiresAt' | 'selections'>;
   isCartChanged: boolean;
@@ -94,14 +105,13 @@ function paymentRefusalOf(
   { checkout, reservation, cards: known, now }: SubmittedOrder,
   submission: Submission,
 ): ProblemError | null {
-  const { tenders, total, modality, lineItems } = checkout;
+  const { tenders, total } = checkout;
   const isPaid =
     tenders.length > 0 &&
     tenders.every(({ id }) => known.some((card) => card.id === id)) &&
     tenders.reduce((sum, { amount }) => sum + amount, 0) === total;
   if (!isPaid) return new ProblemError('PAYMENT_METHOD_REQUIRED');
-  const vendorIds = reservation.selections.map(({ vendor }) => vendor.id);
-  if (uncoveredBy({ total, modality, vendorIds, lineItems }, tenders) > 0) {
+  if (uncoveredBy(orderToPay(checkout, reservation.selections), tenders) > 0) {
     return new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
   }
   if (known.some(({ validThrough }) => isExpiredAt(validThrough, now))) {

@@ -26,6 +26,7 @@ export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
       poundPrice: perPound?.price ?? null,
       regularPoundPrice: perPound?.regular ?? null,
       promoDiscount: line.promoDiscount,
+      manufacturerDiscount: line.manufacturerDiscount,
       couponId: coupon?.id ?? null,
       couponDescription: coupon?.description ?? null,
       couponDiscount: coupon?.discount ?? null,
@@ -33,6 +34,7 @@ export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
       depositAmount: line.deposit?.amount ?? null,
       depositContainers: line.deposit?.containers ?? null,
       depositTaxed: line.deposit?.isTaxed ?? null,
+      taxCategory: line.taxCategory,
       soldByWeight: line.soldByWeight,
       minimumAgeToBuy: line.minimumAgeToBuy,
       prop65Warning: line.prop65Warning,
@@ -96,6 +98,7 @@ export function toLine(line: StoredLine): CheckoutLine {
     regularTotal: line.regularTotal,
     snapEligible: line.snapEligible,
     deposit: depositOf(line),
+    taxCategory: line.taxCategory,
     soldByWeight: line.soldByWeight,
     perPound: perPoundOf(line),
     minimumAgeToBuy: line.minimumAgeToBuy,
@@ -105,6 +108,7 @@ export function toLine(line: StoredLine): CheckoutLine {
     instructions: line.instructions,
     priceAdjustment: { coupons: couponsOf(line) },
     promoDiscount: line.promoDiscount,
+    manufacturerDiscount: line.manufacturerDiscount,
     ...(picked && { picked }),
   };
 }

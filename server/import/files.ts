@@ -14,6 +14,8 @@ import { snapRestrictions } from './entities/snap-restrictions.ts';
 import { specialDays } from './entities/special-days.ts';
 import { stock } from './entities/stock.ts';
 import { HOURS_FIELDS, SLOT_FIELDS, stores } from './entities/stores.ts';
+import { taxJurisdictions } from './entities/tax-jurisdictions.ts';
+import { taxRules } from './entities/tax-rules.ts';
 import { warehouses } from './entities/warehouses.ts';
 import type { AnyEntity } from './entity.ts';
 
@@ -35,6 +37,8 @@ export const ENTITIES: readonly AnyEntity[] = [
   promoCodes,
   flashSales,
   organizations,
+  taxJurisdictions,
+  taxRules,
 ];
 
 /** What a file can be about: an entity, all of its fields or some. */
@@ -81,6 +85,8 @@ export const FILE_KINDS: readonly FileKind[] = [
   whole(promoCodes, 'Promo codes'),
   whole(flashSales, 'Prices that are only for orders at some hours'),
   whole(organizations, 'Organizations that shoppers can support'),
+  whole(taxJurisdictions, 'Sales tax rates, by postal code and day'),
+  whole(taxRules, 'What each state taxes, by kind of product and fee'),
 ];
 
 export const FILE_KIND_NAMES = FILE_KINDS.map(({ name }) => name);

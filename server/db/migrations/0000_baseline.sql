@@ -201,6 +201,7 @@ CREATE TABLE "products" (
 	"container" text,
 	"container_count" integer,
 	"container_volume" integer,
+	"tax_category" text NOT NULL,
 	"alcohol" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"minimum_order_quantity" integer NOT NULL,
@@ -248,6 +249,7 @@ CREATE TABLE "checkout_lines" (
 	"pound_price" integer,
 	"regular_pound_price" integer,
 	"promo_discount" integer NOT NULL,
+	"manufacturer_discount" integer NOT NULL,
 	"coupon_id" text,
 	"coupon_description" text,
 	"coupon_discount" integer,
@@ -255,6 +257,7 @@ CREATE TABLE "checkout_lines" (
 	"deposit_amount" integer,
 	"deposit_containers" integer,
 	"deposit_taxed" boolean,
+	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
@@ -274,7 +277,7 @@ CREATE TABLE "checkout_lines" (
 	CONSTRAINT "checkout_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "checkout_lines_position" CHECK ("checkout_lines"."position" > 0),
 	CONSTRAINT "checkout_lines_quantity" CHECK ("checkout_lines"."quantity" > 0 or ("checkout_lines"."quantity" = 0 and "checkout_lines"."picked_ordered" is not null)),
-	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."promo_discount" >= 0 and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
+	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."manufacturer_discount" >= 0 and "checkout_lines"."promo_discount" >= "checkout_lines"."manufacturer_discount" and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
 	CONSTRAINT "checkout_lines_deposit" CHECK (num_nulls("checkout_lines"."deposit_amount", "checkout_lines"."deposit_containers", "checkout_lines"."deposit_taxed") in (0, 3)
       and "checkout_lines"."deposit_amount" > 0 and "checkout_lines"."deposit_containers" > 0),
 	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
@@ -299,6 +302,7 @@ CREATE TABLE "checkout_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
 	"products" text[] DEFAULT '{}'::text[] NOT NULL,
 	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
@@ -347,6 +351,7 @@ CREATE TABLE "checkouts" (
 	"fulfillment_total" integer NOT NULL,
 	"bag_fee" jsonb,
 	"tax_total" integer NOT NULL,
+	"tax_terms" jsonb NOT NULL,
 	"gratuity_total" integer NOT NULL,
 	"total" integer NOT NULL,
 	"contact" jsonb,
@@ -509,6 +514,7 @@ CREATE TABLE "modification_lines" (
 	"pound_price" integer,
 	"regular_pound_price" integer,
 	"promo_discount" integer NOT NULL,
+	"manufacturer_discount" integer NOT NULL,
 	"coupon_id" text,
 	"coupon_description" text,
 	"coupon_discount" integer,
@@ -516,6 +522,7 @@ CREATE TABLE "modification_lines" (
 	"deposit_amount" integer,
 	"deposit_containers" integer,
 	"deposit_taxed" boolean,
+	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
@@ -531,7 +538,7 @@ CREATE TABLE "modification_lines" (
 	CONSTRAINT "modification_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "modification_lines_position" CHECK ("modification_lines"."position" > 0),
 	CONSTRAINT "modification_lines_quantity" CHECK ("modification_lines"."quantity" > 0 or ("modification_lines"."quantity" = 0 and "modification_lines"."picked_ordered" is not null)),
-	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."promo_discount" >= 0 and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
+	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."manufacturer_discount" >= 0 and "modification_lines"."promo_discount" >= "modification_lines"."manufacturer_discount" and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
 	CONSTRAINT "modification_lines_deposit" CHECK (num_nulls("modification_lines"."deposit_amount", "modification_lines"."deposit_containers", "modification_lines"."deposit_taxed") in (0, 3)
       and "modification_lines"."deposit_amount" > 0 and "modification_lines"."deposit_containers" > 0),
 	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
@@ -553,6 +560,7 @@ CREATE TABLE "modification_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
 	"products" text[] DEFAULT '{}'::text[] NOT NULL,
 	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
@@ -707,6 +715,7 @@ CREATE TABLE "promo_codes" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text DEFAULT 'STORE' NOT NULL,
 	"first_day" text,
 	"last_day" text,
 	"once_per_shopper" boolean DEFAULT false NOT NULL,
@@ -904,6 +913,40 @@ CREATE TABLE "support_codes" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "support_codes_shopper_id_visit_id_pk" PRIMARY KEY("shopper_id","visit_id"),
 	CONSTRAINT "support_codes_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_jurisdictions" (
+	"place" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"state" text NOT NULL,
+	"county" text,
+	"city" text,
+	"state_rate" integer NOT NULL,
+	"county_rate" integer NOT NULL,
+	"city_rate" integer NOT NULL,
+	"district_rate" integer NOT NULL,
+	"rounding" text NOT NULL,
+	"source" text NOT NULL,
+	CONSTRAINT "tax_jurisdictions_place_first_day_pk" PRIMARY KEY("place","first_day"),
+	CONSTRAINT "tax_jurisdictions_rates" CHECK (least("tax_jurisdictions"."state_rate", "tax_jurisdictions"."county_rate", "tax_jurisdictions"."city_rate", "tax_jurisdictions"."district_rate") >= 0
+        and "tax_jurisdictions"."state_rate" + "tax_jurisdictions"."county_rate" + "tax_jurisdictions"."city_rate" + "tax_jurisdictions"."district_rate" < 100000),
+	CONSTRAINT "tax_jurisdictions_days" CHECK ("tax_jurisdictions"."last_day" >= "tax_jurisdictions"."first_day")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_rules" (
+	"state" text NOT NULL,
+	"category" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"treatment" text NOT NULL,
+	"state_rate" integer,
+	"local_rate" integer,
+	"source" text NOT NULL,
+	CONSTRAINT "tax_rules_state_category_first_day_pk" PRIMARY KEY("state","category","first_day"),
+	CONSTRAINT "tax_rules_rates" CHECK (("tax_rules"."treatment" = 'REDUCED') = (num_nonnulls("tax_rules"."state_rate", "tax_rules"."local_rate") > 0)
+        and "tax_rules"."state_rate" >= 0 and "tax_rules"."local_rate" >= 0),
+	CONSTRAINT "tax_rules_days" CHECK ("tax_rules"."last_day" >= "tax_rules"."first_day")
 );
 --> statement-breakpoint
 CREATE TABLE "texts" (

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Beverage, Container } from '../../../services/contracts/deposits.ts';
 import type { SnapCategory } from '../../../services/contracts/snap.ts';
+import type { TaxCategory } from '../../../services/contracts/tax.ts';
 import { instant } from '../columns.ts';
 
 export const departments = pgTable('departments', {
@@ -52,6 +53,7 @@ export const products = pgTable(
     container: text('container').$type<Container>(),
     containerCount: integer('container_count'),
     containerVolume: integer('container_volume'),
+    taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
     alcohol: boolean('alcohol').notNull(),
     minimumAgeToBuy: integer('minimum_age_to_buy'),
     minimumOrderQuantity: integer('minimum_order_quantity').notNull(),

@@ -2,6 +2,7 @@ import { and, asc, inArray, sql } from 'drizzle-orm';
 import { BEVERAGES, CONTAINERS } from '../../../services/contracts/deposits.ts';
 import { priceOfWeight } from '../../../services/contracts/prices.ts';
 import { SNAP_CATEGORIES } from '../../../services/contracts/snap.ts';
+import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
 import { ageToBuy } from '../../../services/contracts/values.ts';
 import { searchTextOf } from '../../catalog/product-search.ts';
 import type { Database } from '../../db/database.ts';
@@ -69,6 +70,7 @@ const fields = {
   container: optional(oneOf(CONTAINERS), null, 'What the drink is filled in'),
   containerCount: optional(wholeNumber(1, 999), null, 'How many containers one of it is'),
   containerVolume: optional(wholeNumber(1, 100_000), null, 'What each holds, in milliliters'),
+  taxCategory: required(oneOf(TAX_CATEGORIES), 'What it is to tax laws'),
   alcohol: optional(yesOrNo, false, 'Whether it is alcohol'),
   minimumAge: optional(wholeNumber(1, 99), null, 'The minimum age to buy it; 21 for alcohol if empty'),
   minimumQuantity: optional(wholeNumber(1, 999), 1, 'The fewest in an order'),
@@ -197,6 +199,7 @@ function rowOf(product: Product, departmentName: string): typeof table.$inferIns
     container: product.container,
     containerCount: product.containerCount,
     containerVolume: product.containerVolume,
+    taxCategory: product.taxCategory,
     alcohol: product.alcohol,
     minimumAgeToBuy: product.minimumAge,
     minimumOrderQuantity: product.minimumQuantity,
@@ -238,6 +241,7 @@ const recordOf = (row: typeof table.$inferSelect): Product => ({
   container: row.container,
   containerCount: row.containerCount,
   containerVolume: row.containerVolume,
+  taxCategory: row.taxCategory,
   alcohol: row.alcohol,
   minimumAge: row.minimumAgeToBuy,
   minimumQuantity: row.minimumOrderQuantity,

@@ -13,7 +13,7 @@ import type { SnapNote, SnapOutput, SnapTask } from '../../../machines/payment/s
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { weightMargin } from '../../../services/contracts/holds.ts';
+import { heaviestLines } from '../../../services/contracts/holds.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { card, checkout, refusal } from '../../support/checkout/samples.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
@@ -143,7 +143,8 @@ describe('a split order', () => {
     const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 }, lineItems: weighed });
     const balanceOf = (remainingBalance: number) =>
       allMethods({ bankCards: [card({ default: false })], ebtCards: [ebtCard({ remainingBalance })] });
-    const margin = weightMargin('PICKUP', weighed).total;
+    const totalOf = (lines: typeof weighed) => lines.reduce((sum, { total }) => sum + total, 0);
+    const margin = totalOf(heaviestLines('PICKUP', weighed)) - totalOf(weighed);
     const short = await section({ paid: ['ebt'], of, methods: balanceOf(6412 + margin - 1) });
     expect(paymentProblem(short.context())).toBe('holdMissing');
     expect(giftCardBar(short.context())).toBeNull();

@@ -6,6 +6,7 @@ import {
   depositsOn,
   unitDeposit,
 } from '../../../services/contracts/deposits.ts';
+import { taxOn } from '../../../services/contracts/tax.ts';
 import { demoRecords } from '../../support/demo-data.ts';
 
 const records = await demoRecords<{
@@ -121,4 +122,32 @@ it('the deposits of an order are all its containers together, and nothing withou
   });
   expect(depositsOn([{ quantity: 3, deposit: null }])).toBeNull();
   expect(depositsOn([{ quantity: 0, deposit }])).toBeNull();
+});
+
+describe('the tax of a deposit', () => {
+  const terms = { rounding: 'ORDER', rates: { SOFT_DRINK: 10_000, BOTTLED_WATER: 0 } } as const;
+  const line = (isTaxed: boolean, taxCategory: 'SOFT_DRINK' | 'BOTTLED_WATER' = 'SOFT_DRINK') => ({
+    cart: { quantity: 2 },
+    total: 1_000,
+    promoDiscount: 0,
+    manufacturerDiscount: 0,
+    snapEligible: true,
+    taxCategory,
+    deposit: { amount: 60, containers: 12, isTaxed },
+  });
+  const taxWith = (snap: number, ...lines: ReturnType<typeof line>[]) =>
+    taxOn({ lines, fees: [], snap }, terms).total;
+
+  it('is that of the drink where deposits are taxed, and nothing elsewhere', () => {
+    expect(taxWith(0, line(true))).toBe(112);
+    expect(taxWith(0, line(false))).toBe(100);
+    expect(taxWith(0, line(true, 'BOTTLED_WATER'))).toBe(0);
+  });
+
+  it('falls with what SNAP pays, which pays untaxed deposits last', () => {
+    expect(taxWith(1_120, line(true))).toBe(0);
+    expect(taxWith(1_000, line(true))).toBe(12);
+    expect(taxWith(1_000, line(false))).toBe(0);
+    expect(taxWith(500, line(false))).toBe(50);
+  });
 });
