@@ -13,11 +13,12 @@ import { attempts } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { deliveryServices } from '../db/schema/delivery.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
-import { orderRefunds, orders } from '../db/schema/orders.ts';
+import { orderRefunds, orderSteps, orders } from '../db/schema/orders.ts';
 import type { StoredPromo } from '../db/schema/promos.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
-import { stores } from '../db/schema/stores.ts';
+import { type StoreDayRules, stores } from '../db/schema/stores.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
+import { dayRules } from '../quotes/day-rules.ts';
 import { type ServiceTerms, termsOfService } from '../quotes/delivery-service.ts';
 import { serviceOfReservation, toReservation } from '../reservations/reservation.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
@@ -67,12 +68,17 @@ export interface CheckoutRecord {
   timezone: string;
   /** Whose slot it has, if it has one. */
   store: typeof stores.$inferSelect | null;
+  /** Its rules for days. */
+  dayRules: StoreDayRules;
   /** Who delivers it, if it's delivered and they still do. */
   service: ServiceTerms | null;
   email: string;
   /** Its order, once it's placed. */
   order: {
     status: (typeof orders.$inferSelect)['status'];
+    settlement: (typeof orders.$inferSelect)['settlement'];
+    /** Null until it is. */
+    handedOverAt: Date | null;
     estimatedTotal: number | null;
     refunds: Refund[];
   } | null;
@@ -125,9 +131,16 @@ const selectCheckouts = (db: Database) =>
       parts: partsOfCheckout,
       reservation: reservations,
       store: stores,
+      dayRules,
       service: termsOfService,
       email: shoppers.email,
-      order: { id: orders.id, status: orders.status, estimatedTotal: orders.estimatedTotal },
+      order: {
+        id: orders.id,
+        status: orders.status,
+        settlement: orders.settlement,
+        estimatedTotal: orders.estimatedTotal,
+      },
+      handedOverAt: orderSteps.at,
       placedCheckoutId: placedCheckouts.id,
       now,
     })
@@ -138,6 +151,7 @@ const selectCheckouts = (db: Database) =>
     .leftJoin(stores, eq(stores.locationId, slots.storeId))
     .leftJoin(deliveryServices, serviceOfReservation)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .leftJoin(orderSteps, and(eq(orderSteps.orderId, orders.id), eq(orderSteps.step, 'COMPLETED')))
     .leftJoin(
       placedCheckouts,
       and(
@@ -173,10 +187,13 @@ async function toRecords(db: Database, rows: readonly Selected[]): Promise<Check
       selections: reservation.selections,
     }),
     store,
+    dayRules: row.dayRules,
     service,
     email,
     order: order && {
       status: order.status,
+      settlement: order.settlement,
+      handedOverAt: row.handedOverAt,
       estimatedTotal: order.estimatedTotal,
       refunds: refunds
         .filter(({ orderId }) => orderId === order.id)

@@ -63,7 +63,11 @@ export function pricedOrder(
   of: Pick<StoredCheckout, 'modality' | 'taxTerms'>,
   selections: Reservation['selections'],
 ): OrderToPay {
-  const order = toPay({ ...of, ...priced }, beforeTaxOf(priced), selections);
+  return requireRates(toPay({ ...of, ...priced }, beforeTaxOf(priced), selections));
+}
+
+/** The order, if everything that it charges for has a tax rate; else TAX_UNKNOWN. */
+export function requireRates(order: OrderToPay): OrderToPay {
   if (withoutRate({ lines: order.lineItems, fees: order.fees }, order.taxTerms).length > 0) {
     throw taxUnknown(order.taxTerms);
   }

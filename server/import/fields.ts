@@ -172,6 +172,12 @@ export const day: Kind<string> = {
   ),
 };
 
+/** One of these weekdays, or a day of the calendar. */
+export const weekdayOrDay = (weekdays: readonly string[]): Kind<string> => ({
+  expects: 'a weekday such as monday, or a day such as 2027-01-31',
+  schema: v.union([v.pipe(asText, v.toLowerCase(), v.picklist(weekdays)), day.schema]),
+});
+
 /** Between the parts of a list in CSV. */
 export const LIST_SEPARATOR = '|';
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { containerDeposits } from './entities/container-deposits.ts';
+import { dayRules } from './entities/day-rules.ts';
 import { deliveryServices } from './entities/delivery-services.ts';
 import { deliveryVendors } from './entities/delivery-vendors.ts';
 import { deliveryZones } from './entities/delivery-zones.ts';
@@ -28,6 +29,7 @@ export const ENTITIES: readonly AnyEntity[] = [
   containerDeposits,
   stores,
   specialDays,
+  dayRules,
   deliveryVendors,
   deliveryServices,
   deliveryZones,
@@ -66,6 +68,10 @@ export const FILE_KINDS: readonly FileKind[] = [
   whole(stores, 'The stores'),
   { name: 'hours', about: 'Opening hours of known stores', entity: stores, fields: HOURS_FIELDS },
   whole(specialDays, 'Days when a store is closed or has other hours'),
+  whole(
+    dayRules,
+    "Until when a weekday's or a day's orders are taken, and how many. What is not said here is as the store or who delivers has it",
+  ),
   { name: 'slots', about: 'Pickup times of known stores', entity: stores, fields: SLOT_FIELDS },
   whole(deliveryVendors, 'Companies that deliver orders of the stores'),
   whole(

@@ -2,25 +2,29 @@ import { and, between, eq, like } from 'drizzle-orm';
 import { DAY, fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { slots } from '../db/schema/fulfillment.ts';
-import { stores } from '../db/schema/stores.ts';
+import { type StoreDayRules, stores } from '../db/schema/stores.ts';
+import { dayRules } from './day-rules.ts';
 import type { Schedule } from './slots.ts';
 import { specialDays } from './special-days.ts';
 
 /** A store with its pickup schedule. */
-export interface QuotedStore extends Schedule {
+export interface QuotedStore extends Omit<Schedule, 'dayRules'> {
+  dayRules: StoreDayRules;
   storeId: string;
   name: string;
   slotCapacity: number;
   pickupFee: number;
 }
 
+/** The columns of a store that say when it's open. */
+export const scheduleOfStore = { timezone: stores.timezone, hours: stores.hours, specialDays };
+
 /** The columns of a store that its times depend on. */
 export const quotedStore = {
   storeId: stores.locationId,
   name: stores.vanityName,
-  timezone: stores.timezone,
-  hours: stores.hours,
-  specialDays,
+  ...scheduleOfStore,
+  dayRules,
   leadMinutes: stores.leadMinutes,
   slotMinutes: stores.slotMinutes,
   slotCapacity: stores.slotCapacity,

@@ -589,13 +589,14 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS } = settings;
-  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS, SMS_KEY, SMS_WEBHOOK_SECRETS } = settings;
+  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS, SMS_KEY, SMS_WEBHOOK_SECRETS, TAX_KEY } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
   const texts = [
     ['AUTH_SECRET', AUTH_SECRET],
     ['SMS_KEY', SMS_KEY],
+    ['TAX_KEY', TAX_KEY],
     ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
     ...BEARER_KEYS.flatMap((name) => (settings[name] ?? []).map((one) => [name, one] as const)),
   ] as const;

@@ -4,6 +4,7 @@ import { Cost, Promo, Refund } from './checkouts.ts';
 import { Deposits } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
+import { ArrivalStage } from './orders.ts';
 import { ListedOrder } from './staff-lists.ts';
 import { SubstitutionPolicy } from './substitutions.ts';
 import { Cents, Gtin13, Id, Instant } from './values.ts';
@@ -79,6 +80,8 @@ export const OrderEvent = v.variant('type', [
     canceledBy: v.picklist(['SHOPPER', 'STORE', 'FRAUD_CHECK']),
   }),
   event('order.refunded', { refund: Refund }),
+  event('order.tipChanged', { tip: v.object({ before: Cents, after: Cents }) }),
+  event('order.arriving', { arrival: v.object({ stage: ArrivalStage, bay: v.nullable(v.string()) }) }),
 ]);
 export type OrderEvent = v.InferOutput<typeof OrderEvent>;
 export type OrderEventType = OrderEvent['type'];
@@ -90,6 +93,8 @@ const SUMMARIES: Readonly<Record<OrderEventType, string>> = {
   'order.handedOver': 'An order was handed over',
   'order.canceled': 'An order was canceled by its shopper, by the store, or by the fraud check',
   'order.refunded': 'A part of an order that was handed over was refunded',
+  'order.tipChanged': "Its shopper changed the driver's tip after the delivery",
+  'order.arriving': 'The shopper of an order that is ready for pickup is on the way, or there',
 };
 
 /** Each kind of event, for `openapi.json`. */

@@ -74,6 +74,7 @@ export type TaxRates = v.InferOutput<typeof TaxRates>;
 export const TaxTerms = v.object({
   /** The store's for pickup, the address's for delivery and shipping. */
   postalCode: v.string(),
+  state: v.string(),
   /** Where it's received, by that place's clock. */
   day: CalendarDate,
   ...TaxRates.entries,

@@ -4,6 +4,7 @@ import type { Database } from '../../server/db/database.ts';
 import { audit } from '../../test/support/audit.ts';
 import type { Attack, Findings } from './scene.ts';
 import { PLAYED_WITH } from './shoppers.ts';
+import { TAXED_WRONG } from './taxed-wrong.ts';
 
 /**
  * What must never happen, written without looking at how the store prevents it: each query returns the offending
@@ -66,6 +67,7 @@ const NEVER = {
     where o.total <> k.item_total + k.fulfillment_total + coalesce((k.bag_fee ->> 'amount')::int, 0) + k.tax_total + k.gratuity_total
       + (select coalesce(sum(l.quantity * l.deposit_amount), 0) from checkout_lines l where l.checkout_id = k.id)
       - (select coalesce(sum(e.discount), 0) from checkout_promos e where e.checkout_id = k.id)`,
+  'an order that is taxed more or less than its terms say': TAXED_WRONG,
   'a slot that is over its capacity or miscounts its places': sql`
     select s.id from slots s left join reservations r on r.slot_id = s.id and r.status in ('HELD', 'COMMITTING', 'USED')
     group by s.id having s.taken > s.capacity or s.taken <> count(r.id)`,

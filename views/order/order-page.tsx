@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import {
   canBeCanceled,
+  canChangeTip,
   hasConfirmation,
   isCanceled,
   isUpcoming,
@@ -19,8 +20,10 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
+import { ArrivalSection } from './arrival-section.tsx';
 import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
+import { LostTime } from './lost-time.tsx';
 import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './order-facts.tsx';
@@ -28,6 +31,7 @@ import { OrderNotFound } from './order-not-found.tsx';
 import { orderNotes } from './order-notes.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { SubstitutionsSection } from './substitutions.tsx';
+import { TipSection } from './tip-section.tsx';
 
 interface OrderPageProps {
   actor: OrderRef;
@@ -40,7 +44,10 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   const { order } = snapshot.context;
   if (snapshot.matches('open') && order) {
     return (
-      <Order order={order} banner={banner}>
+      <Order order={order} banner={banner} actor={actor}>
+        <Button variant="secondary" onClick={() => actor.send({ type: 'again.open' })}>
+          Buy Again
+        </Button>
         {canBeCanceled(order) && (
           <Button variant="secondary" onClick={() => actor.send({ type: 'order.cancel' })}>
             Cancel Order
@@ -65,14 +72,14 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   );
 }
 
-interface OrderProps {
+interface OrderProps extends OrderPageProps {
   order: PlacedOrder;
-  banner: Banner;
   /** What can be done with it. */
   children: ReactNode;
 }
 
-function Order({ order, banner, children }: OrderProps) {
+function Order({ order, banner, actor, children }: OrderProps) {
+  const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
   const { summary, checkout } = order;
   const { number, placedAt, timezone, itemCount } = summary;
   return (
@@ -81,7 +88,9 @@ function Order({ order, banner, children }: OrderProps) {
       banner={banner}
       lead={`Placed ${formatDayAndTime(placedAt, timezone)}`}
     >
+      {summary.isTimeLost && <LostTime checkout={checkout} />}
       <OrderProgress order={summary} />
+      {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(order)} />
@@ -94,6 +103,7 @@ function Order({ order, banner, children }: OrderProps) {
         <div className={styles.column}>
           <ModifyOrderSection checkout={checkout} />
           {isCanceled(order) ? <MoneyBack checkout={checkout} /> : <PaymentSummary checkout={checkout} />}
+          {canChangeTip(order) && <TipSection actor={actor} checkout={checkout} />}
           <OrderDetails checkout={checkout} />
           {children}
           <OrderLinks order={order} />

@@ -139,19 +139,20 @@ describe('a split order', () => {
   });
 
   it('needs a card too if the others cannot hold what weighed items may cost in addition', async () => {
-    const weighed = checkout().lineItems.map((line) => ({ ...line, soldByWeight: true }));
+    const food = { soldByWeight: true, snapEligible: true, taxCategory: 'FOOD' as const };
+    const weighed = checkout().lineItems.map((line) => ({ ...line, ...food }));
     const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 }, lineItems: weighed });
     const balanceOf = (remainingBalance: number) =>
       allMethods({ bankCards: [card({ default: false })], ebtCards: [ebtCard({ remainingBalance })] });
     const totalOf = (lines: typeof weighed) => lines.reduce((sum, { total }) => sum + total, 0);
-    const margin = totalOf(heaviestLines('PICKUP', weighed)) - totalOf(weighed);
-    const short = await section({ paid: ['ebt'], of, methods: balanceOf(6412 + margin - 1) });
+    const most = totalOf(heaviestLines('PICKUP', weighed));
+    const short = await section({ paid: ['ebt'], of, methods: balanceOf(most - 1) });
     expect(paymentProblem(short.context())).toBe('holdMissing');
     expect(giftCardBar(short.context())).toBeNull();
-    const enough = await section({ paid: ['ebt'], of, methods: balanceOf(6412 + margin) });
+    const enough = await section({ paid: ['ebt'], of, methods: balanceOf(most) });
     expect(paymentProblem(enough.context())).toBeNull();
     expect(giftCardBar(enough.context())).toBe('nothingLeft');
-    const backed = await section({ paid: ['ebt', 'visa'], of, methods: balanceOf(6412 + margin - 1) });
+    const backed = await section({ paid: ['ebt', 'visa'], of, methods: balanceOf(most - 1) });
     expect(paymentProblem(backed.context())).toBeNull();
   });
 

@@ -33,6 +33,7 @@ const ready = {
     promos: [],
     taxTerms: {
       postalCode: '45202',
+      state: 'OH',
       day: '2026-06-01',
       rounding: 'ORDER',
       rates: { FOOD: 0, PICKUP_FEE: 'AS_ITEMS' },
