@@ -34,6 +34,8 @@ const line = (taxCategory: TaxedLine['taxCategory'], total: number, rest: Partia
   total,
   promoDiscount: 0,
   manufacturerDiscount: 0,
+  cart: { quantity: 1 },
+  deposit: null,
   snapEligible: taxCategory !== 'GENERAL',
   taxCategory,
   ...rest,
