@@ -80,7 +80,11 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** Whether a shopper's page may make the call. */
 const isByShopper = (access: Operation['access']) =>
-  access !== 'processor' && access !== 'vault' && access !== 'texts' && access !== 'webhook';
+  access !== 'processor' &&
+  access !== 'vault' &&
+  access !== 'texts' &&
+  access !== 'taxes' &&
+  access !== 'webhook';
 
 function describe(operation: Operation): JsonSchema {
   const { id, summary, access, params, query, body, response, idempotent, headers } = operation;
