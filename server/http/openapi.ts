@@ -66,6 +66,7 @@ const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
   processor: [{ key: [] }],
   vault: [{ key: [] }],
   texts: [{ key: [] }],
+  taxes: [{ key: [] }],
   webhook: [{ signature: [] }],
 };
 
