@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import {
   type Attempt,
   type AttemptRow,
@@ -17,6 +18,7 @@ import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
 import { lockReservation } from '../checkouts/lock-checkout.ts';
 import { tellOfOrder } from '../checkouts/order-event.ts';
 import { countOf } from '../checkouts/order-lines.ts';
+import { noteStep } from '../checkouts/order-steps.ts';
 import {
   lockSupply,
   putBack,
@@ -154,7 +156,10 @@ const finalize: Steps['finalize'] = ({ db, env }, attempt, results) =>
         estimatedTotal: isPicked ? order.total : null,
       })
       .where(eq(orders.id, order.id));
-    if (isPicked) await putText(tx, { kind: 'READY', orderId: order.id });
+    if (isPicked) {
+      await noteStep(tx, order.id, 'READY');
+      await putText(tx, { kind: 'READY', orderId: order.id });
+    }
     await revokeUnpaidVouchers(tx, { orderId: order.id });
     await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({
       type: isPicked ? 'order.ready' : 'order.changed',
@@ -203,7 +208,7 @@ const cancelRejected = (
       .set({
         status: 'REJECTED',
         versionKey: newId(),
-        rejection: { code: failure.code, reason: REJECTION_REASON },
+        rejection: { code: failure.code, reason: t(REJECTION_REASON) },
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));

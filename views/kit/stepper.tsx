@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -6,16 +7,18 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface Step {
   label: string;
   status: 'notCompleted' | 'current' | 'completed';
+  /** When it happened. */
+  time?: string | undefined;
 }
 
-const SAID = { notCompleted: 'not completed', current: 'current', completed: 'completed' };
+const SAID = { notCompleted: t('not completed'), current: t('current'), completed: t('completed') };
 
 /** Where the shopper is on the way to an order (CHK-02). */
 export function Stepper({ steps }: { steps: readonly Step[] }) {
   return (
-    <nav aria-label="Progress">
+    <nav aria-label={t('Progress')}>
       <ol className={styles.steps}>
-        {steps.map(({ label, status }) => (
+        {steps.map(({ label, status, time }) => (
           <li
             key={label}
             className={classNames(styles.step, styles[status])}
@@ -26,6 +29,7 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
               {label}
               <VisuallyHidden>, {SAID[status]}</VisuallyHidden>
             </span>
+            {time && <span className={styles.time}>{time}</span>}
           </li>
         ))}
       </ol>

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import {
   canBeCanceled,
+  canChangeTip,
   hasConfirmation,
   isCanceled,
   isUpcoming,
@@ -14,13 +16,15 @@ import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { formatCount, formatDayAndTime } from '../kit/format.ts';
+import { formatDayAndTime } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
+import { ArrivalSection } from './arrival-section.tsx';
 import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
+import { LostTime } from './lost-time.tsx';
 import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './order-facts.tsx';
@@ -28,6 +32,7 @@ import { OrderNotFound } from './order-not-found.tsx';
 import { orderNotes } from './order-notes.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { SubstitutionsSection } from './substitutions.tsx';
+import { TipSection } from './tip-section.tsx';
 
 interface OrderPageProps {
   actor: OrderRef;
@@ -40,10 +45,13 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   const { order } = snapshot.context;
   if (snapshot.matches('open') && order) {
     return (
-      <Order order={order} banner={banner}>
+      <Order order={order} banner={banner} actor={actor}>
+        <Button variant="secondary" onClick={() => actor.send({ type: 'again.open' })}>
+          {t('Buy Again')}
+        </Button>
         {canBeCanceled(order) && (
           <Button variant="secondary" onClick={() => actor.send({ type: 'order.cancel' })}>
-            Cancel Order
+            {t('Cancel Order')}
           </Button>
         )}
         <ModalHost actor={actor} />
@@ -51,11 +59,11 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
     );
   }
   return (
-    <AccountPage title="Order Details" banner={banner}>
+    <AccountPage title={t('Order Details')} banner={banner}>
       {snapshot.hasTag('busy') && <OrderLoading />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your order"
+          of={t('your order')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'order.reload' })}
         />
@@ -65,28 +73,30 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   );
 }
 
-interface OrderProps {
+interface OrderProps extends OrderPageProps {
   order: PlacedOrder;
-  banner: Banner;
   /** What can be done with it. */
   children: ReactNode;
 }
 
-function Order({ order, banner, children }: OrderProps) {
+function Order({ order, banner, actor, children }: OrderProps) {
+  const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
   const { summary, checkout } = order;
   const { number, placedAt, timezone, itemCount } = summary;
   return (
     <AccountPage
-      title={`Order #${number}`}
+      title={t('Order #{{number}}', { number })}
       banner={banner}
-      lead={`Placed ${formatDayAndTime(placedAt, timezone)}`}
+      lead={t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) })}
     >
+      {summary.isTimeLost && <LostTime checkout={checkout} />}
       <OrderProgress order={summary} />
+      {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(order)} />
           {isUpcoming(order) && <DontForget checkout={checkout} />}
-          <Section title={formatCount(itemCount, 'item')}>
+          <Section title={t('{{count}} items', { count: itemCount })}>
             <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
           </Section>
           <SubstitutionsSection checkout={checkout} />
@@ -94,6 +104,7 @@ function Order({ order, banner, children }: OrderProps) {
         <div className={styles.column}>
           <ModifyOrderSection checkout={checkout} />
           {isCanceled(order) ? <MoneyBack checkout={checkout} /> : <PaymentSummary checkout={checkout} />}
+          {canChangeTip(order) && <TipSection actor={actor} checkout={checkout} />}
           <OrderDetails checkout={checkout} />
           {children}
           <OrderLinks order={order} />
@@ -111,11 +122,11 @@ function OrderLinks({ order }: { order: PlacedOrder }) {
     <>
       {hasConfirmation(order) && (
         <ButtonLink to={orderCompletePath(checkoutId, { isNewOrder: false, appName })} variant="secondary">
-          Order Confirmation
+          {t('Order Confirmation')}
         </ButtonLink>
       )}
       <ButtonLink to="/cart" variant="secondary">
-        Back to Cart
+        {t('Back to Cart')}
       </ButtonLink>
     </>
   );
@@ -123,7 +134,7 @@ function OrderLinks({ order }: { order: PlacedOrder }) {
 
 function OrderLoading() {
   return (
-    <Loading label="Loading your order">
+    <Loading label={t('Loading your order')}>
       <div className={styles.column}>
         <Skeleton height="7rem" radius="l" />
         <div className={styles.layout}>

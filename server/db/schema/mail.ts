@@ -6,13 +6,17 @@ import { orders } from './orders.ts';
 /** How long an email is tried: one that couldn't be sent for three days would only confuse. */
 const KEPT = sql`(now() + '3 days'::interval)`;
 
-/** What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, refunded, or has lost its time. */
+/**
+ * What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded, has another tip,
+ * or has lost its time.
+ */
 export const MAIL_KINDS = [
   'CONFIRMATION',
   'CANCELLATION',
   'REFUSAL',
   'RECEIPT',
   'REFUND',
+  'TIP_CHANGED',
   'TIME_LOST',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -49,7 +53,7 @@ export interface Message {
 export const emails = pgTable(
   'emails',
   {
-    /** For orders, made from the kind and the order or, for a refund, the refund: nothing is told twice. */
+    /** For orders, made from the kind and the order or, for a refund or a changed tip, its attempt: nothing is told twice. */
     id: text('id').primaryKey(),
     kind: text('kind').$type<MailKind | LetterKind>().notNull(),
     /** Null for a letter about an account. */
