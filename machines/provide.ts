@@ -42,6 +42,10 @@ import type { MapServices } from './map/map.machine.ts';
 import type { ModificationServices } from './order/modify-cart.machine.ts';
 import type { OrderServices } from './order/order.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
+import type {
+  OrderChangesChannel,
+  SubstituteProposalsServices,
+} from './order/substitute-proposals.machine.ts';
 import type { BalanceCheckServices } from './payment/balance-check.machine.ts';
 import type { CardFormServices } from './payment/card-form.machine.ts';
 import type { CardFrameChannel } from './payment/card-frame.machine.ts';
@@ -126,11 +130,13 @@ export type ShopServices = AccountServices &
   SmsPreferenceServices &
   StoreChoiceServices &
   SubmissionServices &
+  SubstituteProposalsServices &
   SubstitutionServices &
   TipServices &
   WalletServices &
   WaysServices & {
     tabs: TabsChannel;
+    orderChanges: OrderChangesChannel;
     cardFrameChannel: CardFrameChannel;
   };
 

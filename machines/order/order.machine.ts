@@ -12,6 +12,7 @@ import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slot } from '../shared/services.ts';
 import type { OrderCompleteServices } from './order-complete.machine.ts';
 import type { OrderListServices } from './orders.ts';
+import { type OrderChanged, substituteProposalsMachine } from './substitute-proposals.machine.ts';
 
 export interface OrderServices extends OrderListServices, Pick<OrderCompleteServices, 'loadCheckout'> {
   cancelOrder: CallOf<typeof cancelOrder>;
@@ -37,6 +38,8 @@ export type OrderEvent =
   | { type: 'order.reload' }
   /** The page is seen again. */
   | { type: 'page.resumed' }
+  /** The store says live that it has changed. */
+  | OrderChanged
   /** Ask whether to cancel it. */
   | { type: 'order.cancel' }
   | { type: 'cancellation.confirm' }
@@ -65,7 +68,7 @@ const loading = {
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
  * too, the page says so and, at the latest when the question closes, asks how the order is. Until the shopper has it or it's
- * canceled, the page asks every now and then how far it is, and whenever it's seen again.
+ * canceled, the page hears live when it has changed, asks every now and then how far it is, and whenever it's seen again.
  */
 export const orderMachine = setup({
   types: {
@@ -73,6 +76,7 @@ export const orderMachine = setup({
     context: {} as OrderContext,
     events: {} as OrderEvent,
     emitted: {} as Emitted,
+    children: {} as { proposals: 'proposals'; cancelOrder: 'cancelOrder' },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -86,6 +90,7 @@ export const orderMachine = setup({
         },
     ),
     cancelOrder: idempotentCall<OrderServices, 'cancelOrder'>('cancelOrder'),
+    proposals: substituteProposalsMachine,
   },
   guards: {
     isMissing: (_, { order }: { order: PlacedOrder | null }) => order === null,
@@ -134,6 +139,15 @@ export const orderMachine = setup({
     },
     open: {
       description: 'The order is on its page.',
+      invoke: {
+        id: 'proposals',
+        src: 'proposals',
+        input: ({ context, self }) => ({
+          orderId: known(context.order).summary.orderId,
+          isUpcoming: isUpcoming(known(context.order)),
+          parent: self,
+        }),
+      },
       initial: 'settled',
       states: {
         settled: {
@@ -142,6 +156,7 @@ export const orderMachine = setup({
           on: {
             'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
             'page.resumed': { guard: 'isUpcoming', target: 'asking' },
+            'order.changed': { guard: 'isUpcoming', target: 'asking' },
           },
         },
         asking: {
@@ -156,7 +171,11 @@ export const orderMachine = setup({
             // What's on the page stays; it's asked again next time.
             onError: 'settled',
           },
-          on: { 'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' } },
+          on: {
+            'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
+            // What's on its way may be older.
+            'order.changed': { target: 'asking', reenter: true },
+          },
         },
         cancellation: {
           description: '“Cancel order #…”: the shopper is asked before the order is canceled.',

@@ -12,6 +12,7 @@ export const walk: Walk<typeof orderMachine> = {
     { type: 'order.cancel' },
     { type: 'order.reload' },
     { type: 'page.resumed' },
+    { type: 'order.changed' },
     { type: 'cancellation.confirm' },
     { type: 'cancellation.dismiss' },
   ],

@@ -9,6 +9,7 @@ import {
   type OrderRef,
   type PlacedOrder,
 } from '../../machines/order/order.machine.ts';
+import type { SubstituteProposalsRef } from '../../machines/order/substitute-proposals.machine.ts';
 import { orderCompletePath } from '../../machines/shared/paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
@@ -27,6 +28,7 @@ import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './orde
 import { OrderNotFound } from './order-not-found.tsx';
 import { orderNotes } from './order-notes.ts';
 import { OrderProgress } from './order-progress.tsx';
+import { SubstituteProposals } from './substitute-proposals.tsx';
 import { SubstitutionsSection } from './substitutions.tsx';
 
 interface OrderPageProps {
@@ -40,7 +42,7 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   const { order } = snapshot.context;
   if (snapshot.matches('open') && order) {
     return (
-      <Order order={order} banner={banner}>
+      <Order order={order} banner={banner} proposals={snapshot.children.proposals}>
         {canBeCanceled(order) && (
           <Button variant="secondary" onClick={() => actor.send({ type: 'order.cancel' })}>
             Cancel Order
@@ -68,11 +70,12 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
 interface OrderProps {
   order: PlacedOrder;
   banner: Banner;
+  proposals: SubstituteProposalsRef | undefined;
   /** What can be done with it. */
   children: ReactNode;
 }
 
-function Order({ order, banner, children }: OrderProps) {
+function Order({ order, banner, proposals, children }: OrderProps) {
   const { summary, checkout } = order;
   const { number, placedAt, timezone, itemCount } = summary;
   return (
@@ -82,6 +85,7 @@ function Order({ order, banner, children }: OrderProps) {
       lead={`Placed ${formatDayAndTime(placedAt, timezone)}`}
     >
       <OrderProgress order={summary} />
+      {proposals && <SubstituteProposals actor={proposals} timezone={timezone} />}
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(order)} />

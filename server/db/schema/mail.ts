@@ -6,7 +6,10 @@ import { orders } from './orders.ts';
 /** How long an email is tried: one that couldn't be sent for three days would only confuse. */
 const KEPT = sql`(now() + '3 days'::interval)`;
 
-/** What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, refunded, or has lost its time. */
+/**
+ * What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, refunded, has lost its time, or
+ * whose picker proposes a substitute.
+ */
 export const MAIL_KINDS = [
   'CONFIRMATION',
   'CANCELLATION',
@@ -14,6 +17,7 @@ export const MAIL_KINDS = [
   'RECEIPT',
   'REFUND',
   'TIME_LOST',
+  'SUBSTITUTE_PROPOSED',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
