@@ -90,8 +90,9 @@ export const sessionMachine = setup({
       reason:
         session.fullyAuthenticated || session.shopper?.id !== before.shopper?.id ? null : reason && 'expired',
     })),
-    clearSession: assign(({ context: { session, reason } }, { sellsSnap }: Pick<Session, 'sellsSnap'>) => ({
-      session: { ...NO_SESSION, sellsSnap },
+    // What it says of the shop stays.
+    clearSession: assign(({ context: { session, reason } }, told: Session) => ({
+      session: { ...told, shopper: null, fullyAuthenticated: false, expiresAt: null },
       reason: session.shopper && reason,
     })),
     // Whichever comes first: the store may refuse a call just as the other tab reports its sign-out.

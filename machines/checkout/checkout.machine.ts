@@ -99,7 +99,9 @@ export const checkoutMachine = setup({
     ...orderStatus,
     hasSuccessor: ({ context }) => Boolean(context.checkout?.supersededBy),
     mustChangeCart: ({ context: { cartRefusal } }) =>
-      cartRefusal === 'NO_ITEMS_AVAILABLE' || cartRefusal === 'AGE_RESTRICTED',
+      cartRefusal === 'NO_ITEMS_AVAILABLE' ||
+      cartRefusal === 'AGE_RESTRICTED' ||
+      cartRefusal === 'TAX_UNKNOWN',
     hasEnded: (
       { event },
       { as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | AddressChangeOutput>,

@@ -62,6 +62,7 @@ const REFUSALS: Record<RefusalOf<typeof removeFallout>, Refused | 'asking'> = {
   NO_ITEMS_AVAILABLE: 'cartChanged',
   AGE_VERIFICATION_REQUIRED: 'cartChanged',
   AGE_RESTRICTED: 'cartChanged',
+  TAX_UNKNOWN: 'cartChanged',
   VENDOR_ACCEPTANCE_REQUIRED: 'cartChanged',
   STILL_RUNNING: 'asking',
 };

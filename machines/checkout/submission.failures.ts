@@ -84,6 +84,7 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
   KEY_REUSED: FAILED,
   // Only changes to a placed order are refused this way.
   AGE_VERIFICATION_REQUIRED: FAILED,
+  TAX_UNKNOWN: SAID,
   FULL_AUTHENTICATION_REQUIRED: SAID,
   RATE_LIMITED: SAID,
   UNKNOWN: SAID,

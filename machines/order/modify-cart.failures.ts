@@ -32,6 +32,7 @@ const REFUSALS: Record<RefusalOf<typeof updateModification | typeof getModificat
     SLOT_GONE: { to: 'failed', as: 'timeGone' },
     QUANTITY_EXCEEDED: SAID,
     AGE_RESTRICTED: SAID,
+    TAX_UNKNOWN: SAID,
     INVALID_INPUT: SAID,
     ALCOHOL_QTY_EXCEEDED: SAID,
     ALCOHOL_NA_FOR_ADDRESS: SAID,

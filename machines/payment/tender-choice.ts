@@ -1,9 +1,8 @@
 import type { updatePayments } from '../../services/contracts/checkout-payments.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { weightMargin } from '../../services/contracts/holds.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
+import { payOrder } from '../../services/contracts/order-total.ts';
 import {
-  allocateWithMargin,
   loweredAmount,
   MAX_GIFT_CARDS,
   paysRemainder,
@@ -89,9 +88,16 @@ export interface Shares {
 export function sharesOf(paying: Paying): Shares {
   const { checkout, choice } = paying;
   const cards = chosenCards(paying);
-  const { amounts, uncovered, unheld } = allocateWithMargin(
-    { total: checkout.summary.cost.total, snapEligibleTotal: checkout.snap?.eligibleTotal ?? 0 },
-    weightMargin(checkout.modalityType, checkout.lineItems),
+  const { total, taxTotal } = checkout.summary.cost;
+  const { amounts, uncovered, unheld } = payOrder(
+    {
+      modality: checkout.modalityType,
+      beforeTax: total - taxTotal,
+      lines: checkout.lineItems,
+      fees: checkout.tax.fees,
+      taxTerms: checkout.tax.terms,
+      snapEligibleTotal: checkout.snap?.eligibleTotal ?? 0,
+    },
     cards.map(({ cardType, remainingBalance }) => ({
       paymentType: cardType,
       balance: remainingBalance,

@@ -1,6 +1,6 @@
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { quoteOptionId, type Vendor } from '../../services/contracts/quote-parts.ts';
-import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
+import type { DayOption, Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { CartRefusal } from './scheduled-order.ts';
 import { dateIn, hourIn } from './store-day.ts';
 
@@ -42,6 +42,7 @@ export interface Day {
   date: string;
   isToday: boolean;
   hasTimes: boolean;
+  noTimesBecause: DayOption['noTimesBecause'];
   costDisplayString: string | null;
   times: Time[];
 }
@@ -135,13 +136,16 @@ export function scheduleOf(answer: Quotes, store: string | null): Schedule {
   const quotes = answer.quotes.filter((quote) => quote.storeId === storeId);
   const all = allTimesOf(quotes);
   const times = bestTimes(all);
-  const days = (answer.days[storeId] ?? []).map(({ date, hasTimes, costDisplayString }, index) => ({
-    date: date.value,
-    isToday: index === 0,
-    hasTimes,
-    costDisplayString,
-    times: times.filter(({ window }) => dateIn(window.timezone, startOf(window)) === date.value),
-  }));
+  const days = (answer.days[storeId] ?? []).map(
+    ({ date, hasTimes, noTimesBecause, costDisplayString }, index) => ({
+      date: date.value,
+      isToday: index === 0,
+      hasTimes,
+      noTimesBecause,
+      costDisplayString,
+      times: times.filter(({ window }) => dateIn(window.timezone, startOf(window)) === date.value),
+    }),
+  );
   return {
     timezone: answer.days[storeId]?.[0]?.date.timezone ?? null,
     days,

@@ -6,6 +6,7 @@ import { faultySellers } from '../sandbox/faulty-sellers.ts';
 import { sandboxTexter } from '../sandbox/texts.ts';
 import { openSellers } from '../sellers/open-sellers.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
+import { openTaxes } from '../taxes/open-taxes.ts';
 import { openTexter } from '../texts/open-texter.ts';
 import { createProcessors } from './processors.ts';
 import { createVaults } from './vaults.ts';
@@ -36,6 +37,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     vault,
     ...createProcessors({ db, env, log, processorVault }),
     sellers: env.sandbox ? faultySellers(sellers, db) : sellers,
+    taxes: openTaxes({ db, env, log }),
     mailer: openMailer(env),
     texter: openTexter({ env, log }) ?? (env.sandbox ? sandboxTexter : null),
   };

@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/holds.ts';
+import type { TaxTerms } from '../../services/contracts/tax.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
 import type { Database } from '../db/database.ts';
@@ -21,7 +22,8 @@ import { type CheckoutRow, type StoredCheckout, withParts } from './checkout-rec
 import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
 import { placedPromoRefusal } from './promo-uses.ts';
-import { uncoveredBy } from './tenders.ts';
+import { laterDay } from './tax-terms.ts';
+import { orderToPay, uncoveredBy } from './tenders.ts';
 
 export interface Submission {
   shopperId: string;
@@ -46,7 +48,18 @@ export interface Submission {
 export interface SubmittedOrder {
   checkout: Pick<
     StoredCheckout,
-    'status' | 'versionKey' | 'modality' | 'lineItems' | 'total' | 'gratuityTotal' | 'tenders'
+    | 'status'
+    | 'versionKey'
+    | 'modality'
+    | 'lineItems'
+    | 'fulfillmentTotal'
+    | 'bagFee'
+    | 'promos'
+    | 'taxTerms'
+    | 'taxTotal'
+    | 'total'
+    | 'gratuityTotal'
+    | 'tenders'
   >;
   reservation: Pick<ReservationRow, 'status' | 'expiresAt' | 'selections'>;
   isCartChanged: boolean;
@@ -94,14 +107,13 @@ function paymentRefusalOf(
   { checkout, reservation, cards: known, now }: SubmittedOrder,
   submission: Submission,
 ): ProblemError | null {
-  const { tenders, total, modality, lineItems } = checkout;
+  const { tenders, total } = checkout;
   const isPaid =
     tenders.length > 0 &&
     tenders.every(({ id }) => known.some((card) => card.id === id)) &&
     tenders.reduce((sum, { amount }) => sum + amount, 0) === total;
   if (!isPaid) return new ProblemError('PAYMENT_METHOD_REQUIRED');
-  const vendorIds = reservation.selections.map(({ vendor }) => vendor.id);
-  if (uncoveredBy({ total, modality, vendorIds, lineItems }, tenders) > 0) {
+  if (uncoveredBy(orderToPay(checkout, reservation.selections), tenders) > 0) {
     return new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
   }
   if (known.some(({ validThrough }) => isExpiredAt(validThrough, now))) {
@@ -189,8 +201,11 @@ async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
   return { order, stock: stockToTake(locationId, ordered, supply) };
 }
 
-/** A new attempt, or the one that the key started before. */
-type Begun = { attempt: Attempt } | { earlier: AttemptRow };
+/**
+ * A new attempt, or the one that the key started before; or the day, if the order was priced on another one and has to be taxed
+ * again.
+ */
+type Begun = { attempt: Attempt } | { earlier: AttemptRow } | { terms: TaxTerms; day: string };
 
 /**
  * Checks everything, journals the attempt, takes the stock, and keeps the reservation from expiring, in one transaction;
@@ -208,6 +223,8 @@ export const beginAttempt = (
     const { order, stock } = await readSubmittedOrder(tx, row);
     const refusal = refusalOf(order, submission);
     if (refusal) throw refusal;
+    const day = laterDay(order.checkout, order.reservation, order.now);
+    if (day !== null) return { terms: order.checkout.taxTerms, day };
     const tenders = tendersToAuthorize(order);
     requireProcessor({ processor }, { tenders });
     const [, , , attempt] = await Promise.all([

@@ -26,10 +26,12 @@ export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
       poundPrice: perPound?.price ?? null,
       regularPoundPrice: perPound?.regular ?? null,
       promoDiscount: line.promoDiscount,
+      manufacturerDiscount: line.manufacturerDiscount,
       couponId: coupon?.id ?? null,
       couponDescription: coupon?.description ?? null,
       couponDiscount: coupon?.discount ?? null,
       snapEligible: line.snapEligible,
+      taxCategory: line.taxCategory,
       soldByWeight: line.soldByWeight,
       minimumAgeToBuy: line.minimumAgeToBuy,
       prop65Warning: line.prop65Warning,
@@ -87,6 +89,7 @@ export function toLine(line: StoredLine): CheckoutLine {
     total: line.total,
     regularTotal: line.regularTotal,
     snapEligible: line.snapEligible,
+    taxCategory: line.taxCategory,
     soldByWeight: line.soldByWeight,
     perPound: perPoundOf(line),
     minimumAgeToBuy: line.minimumAgeToBuy,
@@ -96,6 +99,7 @@ export function toLine(line: StoredLine): CheckoutLine {
     instructions: line.instructions,
     priceAdjustment: { coupons: couponsOf(line) },
     promoDiscount: line.promoDiscount,
+    manufacturerDiscount: line.manufacturerDiscount,
     ...(picked && { picked }),
   };
 }

@@ -16,8 +16,9 @@ import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import type { StoredPromo } from '../db/schema/promos.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
-import { stores } from '../db/schema/stores.ts';
+import { type StoreDayRules, stores } from '../db/schema/stores.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
+import { dayRules } from '../quotes/day-rules.ts';
 import { type ServiceTerms, termsOfService } from '../quotes/delivery-service.ts';
 import { serviceOfReservation, toReservation } from '../reservations/reservation.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
@@ -67,6 +68,8 @@ export interface CheckoutRecord {
   timezone: string;
   /** Whose slot it has, if it has one. */
   store: typeof stores.$inferSelect | null;
+  /** Its rules for days. */
+  dayRules: StoreDayRules;
   /** Who delivers it, if it's delivered and they still do. */
   service: ServiceTerms | null;
   email: string;
@@ -125,6 +128,7 @@ const selectCheckouts = (db: Database) =>
       parts: partsOfCheckout,
       reservation: reservations,
       store: stores,
+      dayRules,
       service: termsOfService,
       email: shoppers.email,
       order: { id: orders.id, status: orders.status, estimatedTotal: orders.estimatedTotal },
@@ -173,6 +177,7 @@ async function toRecords(db: Database, rows: readonly Selected[]): Promise<Check
       selections: reservation.selections,
     }),
     store,
+    dayRules: row.dayRules,
     service,
     email,
     order: order && {

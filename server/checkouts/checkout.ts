@@ -8,7 +8,7 @@ import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Costs, ShownCheckout, ShownStore, StoredCheckout } from './checkout-record.ts';
 import { deadlineOf } from './modifiable.ts';
-import { snapOf } from './tenders.ts';
+import { orderToPay, snapOf, taxOf } from './tenders.ts';
 
 /** What a checkout costs. */
 export function costSummaryOf(checkout: Costs): Checkout['summary'] {
@@ -104,6 +104,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
   const { checkout, promise, order, isCartChanged } = shown;
   const { status, details, lineItems } = checkout;
   const snapTender = snapTenderOf(checkout);
+  const unpaid = orderToPay(checkout, promise.selections);
   return {
     checkoutId: checkout.id,
     versionKey: checkout.versionKey,
@@ -124,6 +125,11 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     lineItems,
     subOrders: subOrdersOf(shown),
     summary: costSummaryOf(checkout),
+    tax: {
+      terms: checkout.taxTerms,
+      fees: unpaid.fees,
+      untaxedBySnap: taxOf(unpaid, checkout.tenders).untaxedBySnap,
+    },
     bagFee: checkout.bagFee,
     originalSummary: checkout.originalSummary,
     estimatedTotal: order?.estimatedTotal ?? null,

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
-import type { StoredTender } from '../db/schema/tenders.ts';
 import { ProblemError } from '../http/problems.ts';
 import { replaceTenders } from './checkout-payment.ts';
+import type { Payment } from './tenders.ts';
 
 /** Locks an open checkout at its version; VERSION_STALE if it has changed. */
 export async function lockDraft(
@@ -22,7 +22,7 @@ export async function lockDraft(
   if (draft.length === 0) throw new ProblemError('VERSION_STALE');
 }
 
-interface Choice {
+interface Choice extends Pick<Payment, 'taxTotal' | 'total'> {
   checkoutId: string;
   versionKey: string;
 }
@@ -30,18 +30,23 @@ interface Choice {
 const setChosen = prepared('checkouts_choose_tenders', (db, given: Givens<Choice>) =>
   db
     .update(checkouts)
-    .set({ versionKey: given.versionKey, tenderChosen: true })
+    .set({
+      versionKey: given.versionKey,
+      tenderChosen: true,
+      taxTotal: given.taxTotal,
+      total: given.total,
+    })
     .where(eq(checkouts.id, given.checkoutId)),
 );
 
-/** The shopper's choice of tenders, of a checkout that's locked. */
+/** The shopper's choice of tenders, of a checkout that's locked, and what it costs with them. */
 export async function chooseTenders(
   tx: Database,
   checkoutId: string,
-  tenders: StoredTender[],
+  { tenders, taxTotal, total }: Payment,
 ): Promise<void> {
   await Promise.all([
-    setChosen(tx, { checkoutId, versionKey: newId() }),
+    setChosen(tx, { checkoutId, versionKey: newId(), taxTotal, total }),
     replaceTenders(tx, checkoutId, tenders),
   ]);
 }

@@ -16,7 +16,7 @@ interface CreateInput extends CheckoutRequest {
  * say in the field what the order needs.
  */
 export const createCheckout = (
-  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
+  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
   input: CreateInput,
 ): Promise<string> =>
   makeCheckout(deps, input, (draft) => ({

@@ -23,7 +23,7 @@ type ShipInput = Omit<CheckoutRequest, 'modalityType'> & Shipment;
  * the caller disagree about the options or items; TOTAL_CHANGED if the price of the items has changed.
  */
 export const createShipCheckout = (
-  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
+  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
   input: ShipInput,
 ): Promise<string> =>
   makeCheckout(deps, { ...input, modalityType: 'SHIP' }, (draft) => {

@@ -16,6 +16,7 @@ import { draftOf } from './make-checkout.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
 import { type RefreshDeps, refreshCheckout, requoted } from './refresh-checkout.ts';
 import { stockLocation } from './stock.ts';
+import { pricedOrder, reallocated } from './tenders.ts';
 
 interface OfCheckout {
   shopperId: string;
@@ -107,10 +108,17 @@ const linesWithout = (lines: readonly CartLine[], items: readonly FalloutItem[])
   });
 
 /** What the order would cost without the items; null if it needs another reservation for that. */
-async function totalOf(deps: RefreshDeps, shopperId: string, basis: Basis, reservationId: string) {
+async function totalOf(
+  deps: RefreshDeps,
+  { checkout, basis }: Pick<Unplaced, 'checkout' | 'basis'>,
+): Promise<number | null> {
+  const { shopperId, reservationId } = checkout;
   try {
-    const draft = await draftOf(deps.db, await requoted(deps, { basis, shopperId, reservationId }));
-    return draft?.priced.total ?? null;
+    const rest = await requoted(deps, { basis, shopperId, reservationId });
+    const draft = await draftOf(deps.db, rest);
+    if (!draft) return null;
+    const order = pricedOrder(draft.priced, checkout, rest.selections);
+    return reallocated(order, checkout.tenders).total;
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'PROMISE_STALE') return null;
     throw error;
@@ -131,7 +139,7 @@ export async function getFallout(
   const itemCount = lines
     .filter(({ line }) => ordered.has(line.gtin13))
     .reduce((count, { line }) => count + line.quantity, 0);
-  const total = await totalOf(deps, shopperId, { ...basis, lines }, checkout.reservationId);
+  const total = await totalOf(deps, { checkout, basis: { ...basis, lines } });
   return { kind: kindOf(items), items, remaining: itemCount > 0 ? { itemCount, total } : null };
 }
 

@@ -29,7 +29,8 @@ import { lockReservation } from './lock-checkout.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { isUsable } from './promo-rules.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
-import { type OrderToPay, orderToPay, reallocated } from './tenders.ts';
+import { taxTermsFor } from './tax-terms.ts';
+import { pricedOrder, reallocated } from './tenders.ts';
 
 /** Checkouts are made from carts of groceries. */
 const APP: AppName = 'clicklist';
@@ -65,7 +66,7 @@ interface Agreement {
  * else their preferred card, is already selected if it's still valid.
  */
 export const makeCheckout = (
-  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
+  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
   request: CheckoutRequest,
   agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
@@ -90,40 +91,45 @@ async function checkoutUnderKey(
   return existing.id;
 }
 
-/** What the checkout would be, or the one that was created under the key before. */
-async function readDraft(
+/** What the checkout would be made from, or the one that was created under the key before. */
+async function readUsable(
   tx: Database,
   request: CheckoutRequest,
   payloadHash: string,
-): Promise<{ existing: string } | { draft: CheckoutDraft }> {
+): Promise<{ existing: string } | { basis: Basis }> {
   const { shopperId, cartId, promise, idempotencyKey: key } = request;
   const existing = await checkoutUnderKey(tx, { shopperId, key, payloadHash });
   if (existing) return { existing };
   const basis = await readBasis(tx, { promiseId: promise.id, shopperId, cartId });
   if (!basis) throw new ProblemError('NOT_FOUND');
   requireUsable(basis, request);
-  const draft = await draftOf(tx, basis);
-  if (draft) return { draft };
-  throw new ProblemError('INVALID_INPUT', {
-    fields: { cartId: 'The cart has no items for this modality' },
-  });
+  return { basis };
 }
 
 async function makeOnce(
-  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
+  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
   request: CheckoutRequest,
   agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> {
   const { shopperId, cartId, promise, idempotencyKey: key, banner = null, ...rest } = request;
   const payloadHash = hashOf({ cartId, promise, ...rest });
-  const read = await deps.db.transaction((tx) => readDraft(tx, request, payloadHash));
+  const read = await deps.db.transaction((tx) => readUsable(tx, request, payloadHash));
   if ('existing' in read) return read.existing;
-  const { draft } = read;
-  const { basis } = draft;
+  const { basis } = read;
+  const taxTerms = await taxTermsFor(deps, basis);
+  const draft = await deps.db.transaction((tx) => draftOf(tx, basis));
+  if (!draft) {
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { cartId: 'The cart has no items for this modality' },
+    });
+  }
   const agreement = agree(draft);
   const { chosen, preferred } = await tendersFor(deps, basis);
+  const order = pricedOrder(draft.priced, { modality: basis.modality, taxTerms }, basis.selections);
   return insertCheckout(deps.db, {
     ...draft.priced,
+    ...reallocated(order, [...chosen, ...preferred]),
+    taxTerms,
     ...agreement,
     shopperId,
     reservationId: promise.id,
@@ -133,18 +139,11 @@ async function makeOnce(
     pickupType: basis.pickupType,
     banner,
     checksum: basis.checksum,
-    tenders: reallocated(orderOf(basis, draft.priced), [...chosen, ...preferred]),
     tenderChosen: chosen.length > 0,
     idempotencyKey: key,
     payloadHash,
   });
 }
-
-/** A basis as an order of these lines at this price. */
-export const orderOf = (
-  { modality, selections }: Pick<Basis, 'modality' | 'selections'>,
-  { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
-): OrderToPay => orderToPay({ total, modality, lineItems }, selections);
 
 type NewCheckout = Omit<
   typeof checkouts.$inferInsert,

@@ -1,25 +1,31 @@
 import type { Deadline } from '../../services/contracts/modifications.ts';
+import { lastOrderAt, type RuledDays } from '../quotes/day-rules.ts';
 import { startOf } from '../quotes/times.ts';
 import type { ShownCheckout } from './checkout-record.ts';
 
-type Shown = Pick<ShownCheckout, 'checkout' | 'promise' | 'store' | 'service' | 'order' | 'now'>;
+type Shown = Pick<
+  ShownCheckout,
+  'checkout' | 'promise' | 'timezone' | 'store' | 'dayRules' | 'service' | 'order' | 'now'
+>;
 
-/** How long whoever hands the order over needs for it, in minutes. Sellers get theirs at once. */
-function leadMinutes({ checkout: { modality }, store, service }: Shown): number | null {
-  if (modality === 'PICKUP') return store?.leadMinutes ?? null;
-  return modality === 'DELIVERY' ? (service?.leadMinutes ?? null) : null;
+/** How long whoever hands the order over needs for it, by the day. Sellers get theirs at once. */
+function daysOf({ checkout: { modality }, store, dayRules, service, timezone }: Shown): RuledDays | null {
+  const isRuled = modality === 'PICKUP' || modality === 'DELIVERY';
+  const lead = modality === 'PICKUP' ? store?.leadMinutes : service?.leadMinutes;
+  if (!isRuled || lead === undefined) return null;
+  return { timezone, leadMinutes: lead, dayRules: dayRules[modality] ?? {} };
 }
 
 /**
- * How long an order can be modified: until the store has started on it, and at the latest until it needs to begin to have
- * it ready in time. Null if it can't be.
+ * How long an order can be modified: until the store has started on it, and at the latest until orders for its time end. Null if it
+ * can't be.
  */
 export function deadlineOf(shown: Shown): Deadline | null {
-  const lead = leadMinutes(shown);
+  const days = daysOf(shown);
   const { checkout, promise, order, now } = shown;
   const [selection] = promise.selections;
-  if (order?.status !== 'PLACED' || lead === null || !selection || !checkout.placedAt) return null;
-  const until = startOf(selection.window).epochMilliseconds - lead * 60_000;
+  if (order?.status !== 'PLACED' || days === null || !selection || !checkout.placedAt) return null;
+  const until = lastOrderAt(days, startOf(selection.window)).epochMilliseconds;
   const remainingMs = until - now.getTime();
   if (remainingMs <= 0) return null;
   return {

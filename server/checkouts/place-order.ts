@@ -10,10 +10,11 @@ import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { beginAttempt, type Submission } from './begin-attempt.ts';
 import { placing, REJECTION_REASON } from './end-attempt.ts';
 import { getCheckout } from './read-checkout.ts';
+import { taxAgain } from './tax-terms.ts';
 
 type PlaceOrderInput = Omit<Submission, 'payloadHash' | 'sellsSnap' | 'mostOpenOrders'>;
 
-type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'> &
+type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'taxes' | 'log'> &
   SnapDeps &
   EventDeps & { env: Pick<Deps['env'], 'openOrders'> };
 
@@ -29,11 +30,19 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
     mostOpenOrders: deps.env.openOrders,
     payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
   };
-  const begun = await retried(() => beginAttempt(deps, submission), RETRIED_OR_TAKEN);
+  const begun = await begin(deps, submission);
   if ('earlier' in begun) return answerAgain(deps, submission, begun.earlier);
   const { attempt } = begun;
   const { encryptedPin } = submission;
   return answer(deps, submission, await runAttempt(deps, placing, { attempt, encryptedPin }));
+}
+
+/** An order of another day is taxed again first; its new day may end as well. */
+async function begin(deps: PlaceDeps, submission: Submission) {
+  const begun = await retried(() => beginAttempt(deps, submission), RETRIED_OR_TAKEN);
+  if (!('day' in begun)) return begun;
+  await taxAgain(deps, { ...submission, ...begun });
+  return begin(deps, submission);
 }
 
 async function answer(

@@ -8,7 +8,6 @@ import { maximumTip } from '../../services/contracts/tips.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { StoredPromo } from '../db/schema/promos.ts';
 import { type AppliedPromo, discountsOf } from '../pricing/promo-discounts.ts';
-import { taxOn } from './taxes.ts';
 
 /** A cart line with what its price depends on. */
 export const LineToPrice = v.object({
@@ -21,6 +20,7 @@ export const LineToPrice = v.object({
     'priceAdjustment',
     'prop65Warning',
     'promoDiscount',
+    'manufacturerDiscount',
   ]).entries,
   gtin13: v.string(),
   quantity: v.number(),
@@ -29,15 +29,14 @@ export const LineToPrice = v.object({
 });
 export type LineToPrice = v.InferOutput<typeof LineToPrice>;
 
+/** What an order costs before tax, which depends on who pays (`reallocated`). */
 export interface PricedCheckout {
   lineItems: v.InferOutput<typeof CheckoutLine>[];
   itemTotal: number;
   yellowTagDiscountTotal: number;
   fulfillmentTotal: number;
   bagFee: BagFee | null;
-  taxTotal: number;
   gratuityTotal: number;
-  total: number;
   promos: StoredPromo[];
 }
 
@@ -46,7 +45,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /** What else an order's price depends on. Amounts are in cents. */
 interface Charges {
   fee: number;
-  /** Where it's received and taxed. */
+  /** Where it's received. */
   state: string;
   /** The shopper's tip; capped at the maximum. */
   tip?: number;
@@ -59,7 +58,7 @@ interface Received {
   flashSales?: readonly FlashSale[];
 }
 
-/** What an order of these lines costs, in cents: items with promotions and flash sales, fees, bags, tax, and the tip. */
+/** What an order of these lines costs, in cents: items with promotions and flash sales, fees, bags, and the tip. */
 export function priceCheckout(
   lines: readonly LineToPrice[],
   { flashSales = [], modality, ...charges }: Charges & Received,
@@ -80,6 +79,7 @@ export function priceCheckout(
         charges.state,
       ),
       promoDiscount: 0,
+      manufacturerDiscount: 0,
     };
   });
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -93,19 +93,19 @@ const asDiscounted = ({ cart, picked, total }: PricedLine) => ({
   total,
 });
 
-/** The same for lines whose own prices are fixed. Promo codes come off before tax, as stores' own coupons do. */
+/** The same for lines whose own prices are fixed. */
 export function priceLines(
   lines: PricedLine[],
-  { fee, state, bagFee, tip = 0, promos = [] }: Charges & Pick<PricedCheckout, 'bagFee'>,
+  { fee, bagFee, tip = 0, promos = [] }: Omit<Charges, 'state'> & Pick<PricedCheckout, 'bagFee'>,
 ): PricedCheckout {
   const lineTotals = lines.map(({ total }) => total);
   const discounts = discountsOf(promos, { lines: lines.map(asDiscounted), fee });
   const lineItems = lines.map((line, index) => ({
     ...line,
     promoDiscount: discounts.lineShares[index] ?? 0,
+    manufacturerDiscount: discounts.manufacturerShares[index] ?? 0,
   }));
   const itemTotal = sumOf(lineTotals);
-  const taxTotal = taxOn(lineItems, state);
   const gratuityTotal = Math.min(tip, maximumTip(itemTotal));
   return {
     lineItems,
@@ -113,9 +113,7 @@ export function priceLines(
     yellowTagDiscountTotal: sumOf(lineItems.map(({ regularTotal, total }) => regularTotal - total)),
     fulfillmentTotal: fee,
     bagFee,
-    taxTotal,
     gratuityTotal,
-    total: itemTotal + fee + (bagFee?.amount ?? 0) + taxTotal + gratuityTotal - discounts.total,
     promos: discounts.promos,
   };
 }

@@ -14,6 +14,7 @@ export const termsOf = (promo: PromoCode): PromoTerms => ({
   description: promo.description,
   appliesTo: promo.appliesTo,
   percentOff: promo.percentOff,
+  fundedBy: promo.fundedBy,
   minimum: promo.minimum,
   products: promo.products,
   departments: promo.departments,

@@ -20,10 +20,10 @@ import { replacePromos, replaceTenders } from './checkout-payment.ts';
 import { type CheckoutRow, withParts } from './checkout-record.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { lockCheckout, lockReservation } from './lock-checkout.ts';
-import { draftOf, orderOf } from './make-checkout.ts';
+import { draftOf } from './make-checkout.ts';
 import { type Basis, readBasis } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
-import { reallocated } from './tenders.ts';
+import { pricedOrder, reallocated } from './tenders.ts';
 
 interface RefreshInput {
   shopperId: string;
@@ -71,10 +71,15 @@ async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> 
   }
   const { lineItems, promos, ...cost } = draft.priced;
   const { tenders } = await withParts(tx, checkout);
+  const { tenders: paying, ...total } = reallocated(
+    pricedOrder(draft.priced, checkout, basis.selections),
+    tenders,
+  );
   await tx
     .update(checkouts)
     .set({
       ...cost,
+      ...total,
       versionKey: newId(),
       checksum: basis.checksum,
       pickupType: basis.pickupType,
@@ -88,7 +93,7 @@ async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> 
     .prepare('checkouts_refresh')
     .execute();
   await replaceLines(tx, id, lineItems);
-  await replaceTenders(tx, id, reallocated(orderOf(basis, draft.priced), tenders));
+  await replaceTenders(tx, id, paying);
   await replacePromos(tx, id, promos);
 }
 

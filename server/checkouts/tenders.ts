@@ -1,38 +1,91 @@
-import type * as v from 'valibot';
 import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { mayPriceChange, weightMargin } from '../../services/contracts/holds.ts';
+import { mayPriceChange } from '../../services/contracts/holds.ts';
+import { eligibleTotalOf, type LineToPay, payOrder } from '../../services/contracts/order-total.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { type OrderTax, type TaxTerms, taxedFees, taxOn, withoutRate } from '../../services/contracts/tax.ts';
 import {
-  allocateWithMargin,
   type Handover,
   HOLD_AMOUNT,
   inChargingOrder,
-  type Payable,
+  isForEligibleOnly,
   SNAP_MINIMUM,
   takesCard,
 } from '../../services/contracts/tenders.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
+import { ProblemError } from '../http/problems.ts';
 import type { StoredCheckout } from './checkout-record.ts';
+import type { PricedCheckout } from './price-checkout.ts';
 
-type OrderLine = v.InferOutput<typeof CheckoutLine>;
-
-type Line = Pick<
-  OrderLine,
-  'total' | 'snapEligible' | 'soldByWeight' | 'substitutionPolicy' | 'promoDiscount' | 'picked'
->;
+/** The part of a line that its order's tenders depend on. */
+type Line = LineToPay & Pick<CheckoutLine, 'substitutionPolicy'>;
 
 /** An order, as far as its tenders depend on it. Amounts are in cents. */
 export interface OrderToPay extends Handover {
-  /** What all tenders pay together. */
-  total: number;
+  /** All that it costs without tax. */
+  beforeTax: number;
   lineItems: readonly Line[];
+  fees: ReturnType<typeof taxedFees>;
+  taxTerms: TaxTerms;
+}
+
+type Charged = Pick<PricedCheckout, 'lineItems' | 'fulfillmentTotal' | 'bagFee' | 'promos'> &
+  Pick<StoredCheckout, 'modality' | 'taxTerms'>;
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+function toPay(
+  { modality, lineItems, fulfillmentTotal, bagFee, promos, taxTerms }: Charged,
+  beforeTax: number,
+  selections: Reservation['selections'],
+): OrderToPay {
+  const offFee = promos.filter(({ appliesTo }) => appliesTo === 'DELIVERY_FEE');
+  const fee = fulfillmentTotal - sumOf(offFee.map(({ discount }) => discount));
+  return {
+    beforeTax,
+    modality,
+    lineItems,
+    fees: taxedFees(modality, { fee, bagFee: bagFee?.amount ?? 0 }),
+    taxTerms,
+    vendorIds: selections.map(({ vendor }) => vendor.id),
+  };
 }
 
 /** The order of a checkout, whose reservation has these selections. */
 export const orderToPay = (
-  { total, modality, lineItems }: Pick<StoredCheckout, 'total' | 'modality' | 'lineItems'>,
+  checkout: Charged & Pick<StoredCheckout, 'total' | 'taxTotal'>,
   selections: Reservation['selections'],
-): OrderToPay => ({ total, modality, lineItems, vendorIds: selections.map(({ vendor }) => vendor.id) });
+): OrderToPay => toPay(checkout, checkout.total - checkout.taxTotal, selections);
+
+/** An order that was just priced. TAX_UNKNOWN if nobody said what its tax is. */
+export function pricedOrder(
+  priced: PricedCheckout,
+  of: Pick<StoredCheckout, 'modality' | 'taxTerms'>,
+  selections: Reservation['selections'],
+): OrderToPay {
+  return requireRates(toPay({ ...of, ...priced }, beforeTaxOf(priced), selections));
+}
+
+/** The order, if everything that it charges for has a tax rate; else TAX_UNKNOWN. */
+export function requireRates(order: OrderToPay): OrderToPay {
+  if (withoutRate({ lines: order.lineItems, fees: order.fees }, order.taxTerms).length > 0) {
+    throw taxUnknown(order.taxTerms);
+  }
+  return order;
+}
+
+/** All that an order costs without tax, in cents. */
+export const beforeTaxOf = (priced: PricedCheckout): number =>
+  priced.itemTotal +
+  priced.fulfillmentTotal +
+  (priced.bagFee?.amount ?? 0) +
+  priced.gratuityTotal -
+  sumOf(priced.promos.map(({ discount }) => discount));
+
+/** Why nothing can be ordered at a place: its tax isn't known. */
+export const taxUnknown = ({ postalCode }: Pick<TaxTerms, 'postalCode'>): ProblemError =>
+  new ProblemError('TAX_UNKNOWN', {
+    detail: `We don't know the sales tax in ${postalCode}, so we can't take this order there. Choose another address or store.`,
+  });
 
 /**
  * What SNAP may pay of an order: its eligible items after discounts. Null for an order without any and for one that's
@@ -42,29 +95,27 @@ export function snapOf({
   modality,
   lineItems,
 }: Pick<OrderToPay, 'modality' | 'lineItems'>): Checkout['snap'] {
-  const eligible = lineItems.filter(({ snapEligible }) => snapEligible);
-  const eligibleTotal = eligible.reduce((sum, { total, promoDiscount }) => sum + total - promoDiscount, 0);
+  const eligibleTotal = eligibleTotalOf(lineItems);
   return modality === 'SHIP' || eligibleTotal < SNAP_MINIMUM
     ? null
     : { eligibleTotal, minimum: SNAP_MINIMUM };
 }
 
+/** An order's tax with what its tenders pay. */
+export function taxOf(
+  { lineItems: lines, fees, taxTerms }: OrderToPay,
+  tenders: readonly StoredTender[],
+): OrderTax {
+  const snap = sumOf(tenders.map(({ paymentType, amount }) => (isForEligibleOnly(paymentType) ? amount : 0)));
+  return taxOn({ lines, fees, snap }, taxTerms);
+}
+
 /** Shipped orders take neither gift cards (GFT-14) nor SNAP. */
 export const takesGiftCards = ({ modality }: Pick<OrderToPay, 'modality'>): boolean => modality !== 'SHIP';
 
-const payableOf = (order: OrderToPay): Payable => ({
-  total: order.total,
-  snapEligibleTotal: Math.min(order.total, snapOf(order)?.eligibleTotal ?? 0),
-});
-
-/** The shares of tenders and what they hold for weighed items, in their order, and what they leave to pay and to hold. */
-const sharesOf = (
-  order: OrderToPay,
-  tenders: readonly StoredTender[],
-): ReturnType<typeof allocateWithMargin> =>
-  allocateWithMargin(
-    payableOf(order),
-    weightMargin(order.modality, order.lineItems),
+const paidBy = (order: OrderToPay, tenders: readonly StoredTender[]) =>
+  payOrder(
+    { ...order, lines: order.lineItems, snapEligibleTotal: snapOf(order)?.eligibleTotal ?? 0 },
     tenders.map(({ paymentType, balance, requestedAmount }) => ({
       paymentType,
       balance,
@@ -74,7 +125,7 @@ const sharesOf = (
 
 /** What these tenders alone leave of an order, and of what its items may weigh more, in cents. */
 export function uncoveredBy(order: OrderToPay, tenders: readonly StoredTender[]): number {
-  const { uncovered, unheld } = sharesOf(order, tenders);
+  const { uncovered, unheld } = paidBy(order, tenders);
   return uncovered + unheld;
 }
 
@@ -91,25 +142,33 @@ export const newTender = (
   authorizedAmount: null,
 });
 
+/** Who pays an order, and what it costs them together, in cents. */
+export interface Payment {
+  tenders: StoredTender[];
+  taxTotal: number;
+  total: number;
+}
+
 /**
- * An order's tenders with what each of them now pays, in the order they're charged. Whatever changes an order's total
- * goes through here. Drops SNAP where it pays nothing (PAY-11) and cards the order doesn't take; a card that
- * pays nothing stays as the backup, with $1 held on it if the price may change (PAY-10). All of them hold what weighed items
- * may cost more.
+ * An order's tenders with what each of them now pays, in the order they're charged, with the tax that follows from what SNAP
+ * pays. Whatever changes an order's price or its tenders goes through here. Drops SNAP where it pays nothing (PAY-11) and cards the
+ * order doesn't take; a card that pays nothing stays as the backup, with $1 held on it if the price may change (PAY-10). All of
+ * them hold what weighed items may cost more.
  */
-export function reallocated(order: OrderToPay, tenders: readonly StoredTender[]): StoredTender[] {
+export function reallocated(order: OrderToPay, tenders: readonly StoredTender[]): Payment {
   const accepted = inChargingOrder(tenders).filter(
     (tender) => (tender.paymentType !== 'GIFT_CARD' || takesGiftCards(order)) && takesCard(order, tender),
   );
-  const { amounts, holds } = sharesOf(order, accepted);
+  const { amounts, holds, tax, total } = paidBy(order, accepted);
   const isPriceOpen = mayPriceChange(order.modality, order.lineItems);
-  return accepted.flatMap((tender, index) => {
+  const paying = accepted.flatMap((tender, index) => {
     const amount = amounts[index] ?? 0;
     if (tender.paymentType === 'EBT' && amount === 0) return [];
     const isBackup = tender.paymentType === 'BANK_CARD' && amount === 0 && isPriceOpen;
     const held = Math.max(holds[index] ?? 0, isBackup ? HOLD_AMOUNT : 0);
     return [{ ...tender, amount, amountToAuthorize: amount + held }];
   });
+  return { tenders: paying, taxTotal: tax.total, total };
 }
 
 /** The tenders of an order that's placed or changed: authorized as planned. */

@@ -9,7 +9,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { appliedTo } from '../pricing/applied-promos.ts';
 import { type AppliedPromo, discountsOf, eligibleTotal } from '../pricing/promo-discounts.ts';
-import { type ReservationWithStore, readReservation, stateOf } from '../reservations/reservation.ts';
+import { type ReservationWithStore, readReservation } from '../reservations/reservation.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { takesPromos } from './checkout.ts';
@@ -23,7 +23,7 @@ import { readPromoCodes, termsOf } from './promo-terms.ts';
 import { readPromoUses } from './promo-uses.ts';
 import { todayAt } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
-import { orderToPay, reallocated } from './tenders.ts';
+import { pricedOrder, reallocated } from './tenders.ts';
 
 interface PromoInput {
   shopperId: string;
@@ -86,18 +86,18 @@ function dayOf({ reservation, store, now }: Entered['placed']): string {
 /** What changes in a checkout that's priced with other promo codes. */
 function withPromos(
   checkout: StoredCheckout,
-  { reservation, store }: ReservationWithStore,
+  { reservation }: ReservationWithStore,
   codes: readonly AppliedPromo[],
 ) {
-  const { lineItems, promos, taxTotal, total } = priceLines(checkout.lineItems, {
+  const priced = priceLines(checkout.lineItems, {
     fee: checkout.fulfillmentTotal,
     bagFee: checkout.bagFee,
-    state: stateOf({ reservation, store }),
     tip: checkout.gratuityTotal,
     promos: codes,
   });
-  const order = orderToPay({ ...checkout, total, lineItems }, reservation.selections);
-  return { lineItems, promos, taxTotal, total, tenders: reallocated(order, checkout.tenders) };
+  const { lineItems, promos } = priced;
+  const order = pricedOrder(priced, checkout, reservation.selections);
+  return { lineItems, promos, ...reallocated(order, checkout.tenders) };
 }
 
 /** Prices an unplaced checkout with other promo codes; VERSION_STALE if it changed elsewhere. */

@@ -34,7 +34,7 @@ function withTip(checkout: StoredCheckout, { selections }: ReservationRow, gratu
   if (gratuityTotal > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
   const total = checkout.total - checkout.gratuityTotal + gratuityTotal;
   const order = orderToPay({ ...checkout, total }, selections);
-  return { gratuityTotal, total, tenders: reallocated(order, checkout.tenders) };
+  return { gratuityTotal, ...reallocated(order, checkout.tenders) };
 }
 
 /**

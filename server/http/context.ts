@@ -6,6 +6,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { Processor } from '../ports/processor.ts';
 import type { SandboxProcessor } from '../ports/sandbox-processor.ts';
 import type { Sellers } from '../ports/sellers.ts';
+import type { Taxes } from '../ports/taxes.ts';
 import type { Texter } from '../ports/texter.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
@@ -31,6 +32,7 @@ export interface Deps {
   /** Null if the processor is not the sandbox's. */
   sandboxProcessor: SandboxProcessor | null;
   sellers: Sellers;
+  taxes: Taxes;
   /** Null if the operator named no mail server. */
   mailer: Mailer | null;
   /** Null if the operator named no company that sends text messages. */

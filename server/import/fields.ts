@@ -103,6 +103,15 @@ export const price: Kind<number> = {
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 export const dollarsOf = (cents: number): number => cents / 100;
 
+/** A tax rate in percent; the database has thousandths of a percent. */
+export const taxRate: Kind<number> = {
+  expects: 'a percentage below 100 with at most three decimals, such as 7.8',
+  schema: v.pipe(asText, v.regex(/^\d{1,2}(\.\d{1,3})?$/), v.transform(Number)),
+};
+
+export const thousandthsOf = (percent: number): number => Math.round(percent * 1000);
+export const percentOf = (thousandths: number): number => thousandths / 1000;
+
 const WORDS: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
 export const yesOrNo: Kind<boolean> = {
@@ -162,6 +171,12 @@ export const day: Kind<string> = {
     v.check((text) => isTaken(() => Temporal.PlainDate.from(text, { overflow: 'reject' }))),
   ),
 };
+
+/** One of these weekdays, or a day of the calendar. */
+export const weekdayOrDay = (weekdays: readonly string[]): Kind<string> => ({
+  expects: 'a weekday such as monday, or a day such as 2027-01-31',
+  schema: v.union([v.pipe(asText, v.toLowerCase(), v.picklist(weekdays)), day.schema]),
+});
 
 /** Between the parts of a list in CSV. */
 export const LIST_SEPARATOR = '|';

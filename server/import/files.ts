@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { dayRules } from './entities/day-rules.ts';
 import { deliveryServices } from './entities/delivery-services.ts';
 import { deliveryVendors } from './entities/delivery-vendors.ts';
 import { deliveryZones } from './entities/delivery-zones.ts';
@@ -13,6 +14,8 @@ import { snapRestrictions } from './entities/snap-restrictions.ts';
 import { specialDays } from './entities/special-days.ts';
 import { stock } from './entities/stock.ts';
 import { HOURS_FIELDS, SLOT_FIELDS, stores } from './entities/stores.ts';
+import { taxJurisdictions } from './entities/tax-jurisdictions.ts';
+import { taxRules } from './entities/tax-rules.ts';
 import { warehouses } from './entities/warehouses.ts';
 import type { AnyEntity } from './entity.ts';
 
@@ -24,6 +27,7 @@ export const ENTITIES: readonly AnyEntity[] = [
   snapRestrictions,
   stores,
   specialDays,
+  dayRules,
   deliveryVendors,
   deliveryServices,
   deliveryZones,
@@ -33,6 +37,8 @@ export const ENTITIES: readonly AnyEntity[] = [
   promoCodes,
   flashSales,
   organizations,
+  taxJurisdictions,
+  taxRules,
 ];
 
 /** What a file can be about: an entity, all of its fields or some. */
@@ -59,6 +65,10 @@ export const FILE_KINDS: readonly FileKind[] = [
   whole(stores, 'The stores'),
   { name: 'hours', about: 'Opening hours of known stores', entity: stores, fields: HOURS_FIELDS },
   whole(specialDays, 'Days when a store is closed or has other hours'),
+  whole(
+    dayRules,
+    "Until when a weekday's or a day's orders are taken, and how many. What is not said here is as the store or who delivers has it",
+  ),
   { name: 'slots', about: 'Pickup times of known stores', entity: stores, fields: SLOT_FIELDS },
   whole(deliveryVendors, 'Companies that deliver orders of the stores'),
   whole(
@@ -78,6 +88,8 @@ export const FILE_KINDS: readonly FileKind[] = [
   whole(promoCodes, 'Promo codes'),
   whole(flashSales, 'Prices that are only for orders at some hours'),
   whole(organizations, 'Organizations that shoppers can support'),
+  whole(taxJurisdictions, 'Sales tax rates, by postal code and day'),
+  whole(taxRules, 'What each state taxes, by kind of product and fee'),
 ];
 
 export const FILE_KIND_NAMES = FILE_KINDS.map(({ name }) => name);

@@ -6,6 +6,7 @@ import type { NewTime } from '../db/schema/modifications.ts';
 import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
 import { chosenSlot, offeredColumns, serviceOfQuote } from '../quotes/chosen-slot.ts';
+import { lastOrderAt } from '../quotes/day-rules.ts';
 import { companyOfService } from '../quotes/delivery-service.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { toIso } from '../quotes/times.ts';
@@ -46,8 +47,8 @@ export async function chooseTime(
     storeId: fulfiller.storeId,
     startsAt,
     endsAt,
-    capacity: fulfiller.slotCapacity,
-    until: toIso(slot.start.subtract({ minutes: fulfiller.leadMinutes })),
+    capacity: slot.capacity,
+    until: toIso(lastOrderAt(fulfiller, slot.start)),
     quoteId,
     optionIds: [quoteOptionId],
     selection: {

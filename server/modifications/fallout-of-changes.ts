@@ -6,6 +6,7 @@ import { readLines } from '../checkouts/checkout-lines.ts';
 import { saleOf } from '../checkouts/checkout-record.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { stockLocation } from '../checkouts/stock.ts';
+import { pricedOrder, reallocated } from '../checkouts/tenders.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { stock } from '../db/schema/catalog.ts';
@@ -86,12 +87,16 @@ async function remainingOf(
   const gtins = items.map(({ gtin13 }) => gtin13);
   const rows = await readProducts(db, { shopperId: order.checkout.shopperId, gtins, sale: saleOf(order) });
   const products = new Map(rows.map((row) => [row.gtin13, row]));
-  const { total } = await priceChanges(db, order, {
+  const priced = await priceChanges(db, order, {
     items,
     products,
     time: newTimeOf(order),
     wishesOf: wishesWith(order, [], new Map()),
   });
+  const { total } = reallocated(
+    pricedOrder(priced, order.checkout, order.promise.selections),
+    (order.draft ?? order.checkout).tenders,
+  );
   return { itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0), total };
 }
 

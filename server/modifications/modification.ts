@@ -60,7 +60,6 @@ export function toModification(order: OrderToModify, deps: SnapDeps): Modificati
   const shown = draft ? changedOrder(order, draft) : order;
   const checkout = toCheckout(shown, deps);
   const age = ageOf(order, shown.checkout.lineItems);
-  const { modality } = order.checkout;
   return {
     checkout: {
       ...checkout,
@@ -80,7 +79,7 @@ export function toModification(order: OrderToModify, deps: SnapDeps): Modificati
     ),
     minimumAge: draft?.dateOfBirth ? null : age,
     uncovered: draft
-      ? uncoveredBy(orderToPay({ ...draft, modality }, order.promise.selections), draft.tenders)
+      ? uncoveredBy(orderToPay({ ...order.checkout, ...draft }, order.promise.selections), draft.tenders)
       : 0,
   };
 }

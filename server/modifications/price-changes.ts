@@ -2,7 +2,7 @@ import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { hasAccount } from '../../services/contracts/tenders.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
-import { orderToPay, reallocated } from '../checkouts/tenders.ts';
+import { type Payment, pricedOrder, reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
@@ -45,7 +45,8 @@ export async function priceChanges(
   const { checkout } = order;
   const fee = time ? time.selection.cost - time.selection.promo : checkout.fulfillmentTotal;
   const { gratuityTotal: tip, modality, bagFee } = checkout;
-  const charges = { fee, state: placeOf(order).stateProvince, tip };
+  const state = placeOf(order).stateProvince;
+  const charges = { fee, tip };
   const lines = items.flatMap(({ gtin13, quantity }) => {
     const ordered = checkout.lineItems.find(({ cart }) => cart.gtin13 === gtin13);
     const isOnSale = flashSales.some((sale) => sale.gtin13 === gtin13);
@@ -57,7 +58,7 @@ export async function priceChanges(
     }
     if (!product) return [];
     const line = { ...product.entry.line, quantity, ...wishesOf(gtin13, product.entry.line) };
-    return priceCheckout([line], { ...charges, modality, flashSales }).lineItems;
+    return priceCheckout([line], { ...charges, state, modality, flashSales }).lineItems;
   });
   const gtins = lines.map(({ cart }) => cart.gtin13);
   const promos = await stillAppliedTo(db, checkout.promos, gtins);
@@ -67,15 +68,16 @@ export async function priceChanges(
 type PaidOrder = Pick<OrderToModify, 'checkout' | 'promise' | 'authorizations' | 'cards'>;
 
 /**
- * The tenders that paid an order, with what each would pay of the changed one (MOD-09). What they have authorized for it
+ * The tenders that paid an order, with what each would pay of the changed one (MOD-09), and what it costs with them. What they have authorized for it
  * can pay it, along with what's left on them, unless they're to pay no more than that: on SNAP only with its PIN. One that's no longer in the wallet pays nothing more.
  */
 export async function tendersOf(
   { processor }: Pick<Deps, 'processor'>,
-  { checkout: { modality, tenders }, promise, authorizations, cards }: PaidOrder,
-  { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
+  { checkout, promise, authorizations, cards }: PaidOrder,
+  priced: PricedCheckout,
   most: 'withPin' | 'withoutPin' | 'authorized',
-): Promise<StoredTender[]> {
+): Promise<Payment> {
+  const { tenders } = checkout;
   const giftCards = tenders.flatMap(({ id, paymentType }) =>
     paymentType === 'GIFT_CARD' ? (cards[id]?.instrumentId ?? []) : [],
   );
@@ -90,5 +92,5 @@ export async function tendersOf(
     if (!hasAccount(tender.paymentType)) return tender;
     return { ...tender, balance: leftOn(tender) + authorizedTotal(authorizations, tender.id) };
   });
-  return reallocated(orderToPay({ total, modality, lineItems }, promise.selections), withBalances);
+  return reallocated(pricedOrder(priced, checkout, promise.selections), withBalances);
 }

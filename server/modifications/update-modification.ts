@@ -147,18 +147,9 @@ export async function updateModification(
   });
   const time = await timeOf(deps.db, order, optionId);
   const wishesOf = wishesWith(order, changes, chosen);
-  const {
-    lineItems,
-    promos,
-    bagFee: _,
-    ...cost
-  } = await priceChanges(deps.db, order, { items, products, time, wishesOf });
-  const tenders = await tendersOf(
-    deps,
-    order,
-    { ...cost, lineItems },
-    sellsSnap(deps) ? 'withPin' : 'withoutPin',
-  );
+  const priced = await priceChanges(deps.db, order, { items, products, time, wishesOf });
+  const { bagFee: _, ...changed } = priced;
+  const payment = await tendersOf(deps, order, priced, sellsSnap(deps) ? 'withPin' : 'withoutPin');
   await write(
     deps.db,
     { checkoutId: of.checkoutId, versionKey },
@@ -166,10 +157,8 @@ export async function updateModification(
       status: 'OPEN',
       versionKey: newId(),
       orderVersionKey: order.checkout.versionKey,
-      lineItems,
-      ...cost,
-      promos,
-      tenders,
+      ...changed,
+      ...payment,
       time,
       dateOfBirth,
     },

@@ -84,8 +84,7 @@ async function addNew(
       keptCards: deps.env.keptCards,
     });
     const tender = newTender({ id: row.card.id, paymentType: 'BANK_CARD', brand, lastFour });
-    const tenders = reallocated(order, [...others, tender]);
-    await chooseTenders(tx, checkoutId, tenders);
+    await chooseTenders(tx, checkoutId, reallocated(order, [...others, tender]));
     return row;
   });
   return toAddedCard(added);

@@ -72,11 +72,14 @@ async function deleteOnce(tx: Database, input: DeleteCardInput, payloadHash: str
   if (paidWithIt.some(({ checkout }) => checkout.status === 'PLACING'))
     throw new ProblemError('STILL_RUNNING');
   for (const { checkout, selections } of paidWithIt) {
-    const tenders = reallocated(
+    const { tenders, ...cost } = reallocated(
       orderToPay(checkout, selections),
       checkout.tenders.filter(({ id }) => id !== cardId),
     );
-    await tx.update(checkouts).set({ versionKey: newId() }).where(eq(checkouts.id, checkout.id));
+    await tx
+      .update(checkouts)
+      .set({ versionKey: newId(), ...cost })
+      .where(eq(checkouts.id, checkout.id));
     await replaceTenders(tx, checkout.id, tenders);
   }
   // Its preference goes with it.

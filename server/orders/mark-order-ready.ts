@@ -6,6 +6,7 @@ import { runAttempt } from '../attempts/run-attempt.ts';
 import { saleOf } from '../checkouts/checkout-record.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
+import type { Payment as Paid } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import type { AttemptTender } from '../db/schema/attempts.ts';
@@ -58,7 +59,7 @@ const begin = (
     if (!locked || !(await isUnchanged(tx, locked, read))) throw new ProblemError('VERSION_STALE');
     requireProcessor({ processor }, { tenders: plan.increases });
     const { id: checkoutId, shopperId } = locked.checkout;
-    const { lineItems, promos, ...sums } = cost;
+    const { lineItems, promos, bagFee: _, ...sums } = cost;
     const picked = {
       ...sums,
       versionKey: newId(),
@@ -159,7 +160,7 @@ interface Picked {
   /** The same with every substitute at no more than what it replaces. */
   undearer: OrderLine[];
   /** What the order costs with these lines. The fees and the bag fee stay, and promo codes keep their terms. */
-  price: (lines: OrderLine[]) => Omit<PricedCheckout, 'bagFee'>;
+  price: (lines: OrderLine[]) => PricedCheckout;
 }
 
 /** The order as it was picked. */
@@ -167,7 +168,7 @@ async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
   const { checkout, found, weights, approved } = order;
   const { modality, bagFee } = checkout;
   const state = placeOf(order).stateProvince;
-  const charges = { fee: checkout.fulfillmentTotal, state, tip: checkout.gratuityTotal };
+  const charges = { fee: checkout.fulfillmentTotal, tip: checkout.gratuityTotal };
   const chosen = Object.values(found)
     .map(({ substitute }) => substitute)
     .filter((substitute) => substitute !== null);
@@ -179,23 +180,20 @@ async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
   });
   const priced = priceCheckout(
     products.map(({ gtin13, entry }) => ({ ...entry.line, quantity: quantities.get(gtin13) ?? 0 })),
-    { ...charges, modality },
+    { ...charges, state, modality },
   );
   const promos = await keptThrough(db, checkout);
   const substitutes = new Map(priced.lineItems.map((line) => [line.cart.gtin13, line]));
   return {
     lines: pickedLines(checkout.lineItems, found, { weights, substitutes, approved }),
     undearer: pickedLines(checkout.lineItems, found, { weights, substitutes, approved: [] }),
-    price: (lines) => {
-      const { bagFee: _, ...cost } = priceLines(lines, { ...charges, promos, bagFee });
-      return cost;
-    },
+    price: (lines) => priceLines(lines, { ...charges, promos, bagFee }),
   };
 }
 
 /** What a picked order costs, and how its money changes. */
 interface Payment {
-  cost: Omit<PricedCheckout, 'bagFee'>;
+  cost: PricedCheckout & Pick<Paid, 'taxTotal' | 'total'>;
   tenders: StoredTender[];
   plan: MoneyPlan;
 }
@@ -227,8 +225,10 @@ const stillHeld = (order: OrderToPick, tenders: readonly StoredTender[]): Stored
 
 /** The order for all it costs. PAYMENT_METHOD_REQUIRED if its tenders can't pay that. */
 async function paidInFull(deps: ReadyDeps, order: OrderToPick, { lines, price }: Picked): Promise<Payment> {
-  const cost = price(lines);
-  const tenders = stillHeld(order, await tendersOf(deps, order, cost, 'withoutPin'));
+  const priced = price(lines);
+  const { tenders: paying, ...sums } = await tendersOf(deps, order, priced, 'withoutPin');
+  const cost = { ...priced, ...sums };
+  const tenders = stillHeld(order, paying);
   const plan = planOf(order, tenders);
   const missing = cost.total - sumPaid(plan.kept) - sumPaid(plan.increases);
   if (missing !== 0) throw uncovered(missing);
@@ -246,8 +246,10 @@ async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked
   let { undearer: lines } = picked;
   let missing = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const cost = picked.price(lines);
-    const covering = (await tendersOf(deps, order, cost, 'authorized')).map((tender) => ({
+    const priced = picked.price(lines);
+    const { tenders: paying, ...sums } = await tendersOf(deps, order, priced, 'authorized');
+    const cost = { ...priced, ...sums };
+    const covering = paying.map((tender) => ({
       ...tender,
       amountToAuthorize: Math.min(tender.amountToAuthorize, authorizedTotal(order.authorizations, tender.id)),
     }));

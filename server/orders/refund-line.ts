@@ -5,7 +5,7 @@ import { releaseNow } from '../attempts/release-money.ts';
 import { readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
 import { tellOfOrder } from '../checkouts/order-event.ts';
 import { priceLines } from '../checkouts/price-checkout.ts';
-import { snapOf } from '../checkouts/tenders.ts';
+import { beforeTaxOf, orderToPay, snapOf, taxOf } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { attempts, authorizationReturns, type OrderAuthorization } from '../db/schema/attempts.ts';
@@ -17,7 +17,6 @@ import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
-import { placeOf } from '../modifications/order-to-modify.ts';
 import { paidBy } from '../modifications/plan-money.ts';
 import { keptThrough } from '../pricing/applied-promos.ts';
 import type { AppliedPromo } from '../pricing/promo-discounts.ts';
@@ -33,9 +32,9 @@ interface ToRefund {
   order: typeof orders.$inferSelect;
   authorizations: readonly OrderAuthorization[];
   checkout: Pick<StoredCheckout, 'modality' | 'lineItems'>;
+  /** What each of its lines was taxed. */
+  taxes: readonly number[];
   promos: readonly AppliedPromo[];
-  /** Where it's taxed. */
-  state: string;
   refunds: readonly (typeof orderRefunds.$inferSelect)[];
   /** What each of them gave back of an authorization. */
   returned: readonly { key: string; amount: number }[];
@@ -58,7 +57,7 @@ async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
     order,
     authorizations: await readAuthorizations(tx, order),
     checkout: record.checkout,
-    state: placeOf(record).stateProvince,
+    taxes: taxOf(orderToPay(record.checkout, record.promise.selections), record.checkout.tenders).ofLines,
     promos: await keptThrough(tx, record.checkout),
     refunds: await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id)),
     returned: await readReturned(tx, order),
@@ -66,15 +65,21 @@ async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
 }
 
 /** What the items cost that are left of an order after these refunds, with tax and promo codes; and how much of it SNAP may pay. */
-function worthOf({ checkout, state, promos }: ToRefund, refunds: readonly Pieces[]) {
+function worthOf({ checkout, taxes, promos }: ToRefund, refunds: readonly Pieces[]) {
   const { modality } = checkout;
-  const lines = checkout.lineItems.map((line) => {
+  let tax = 0;
+  const lines = checkout.lineItems.map((line, index) => {
     const whole = line.cart.quantity;
     const part = whole - quantityOf(refunds, line.cart.gtin13);
-    return whole === 0 ? line : portionOf(line, part, { part, whole });
+    if (whole === 0) return line;
+    tax += Math.round(((taxes[index] ?? 0) * part) / whole);
+    return portionOf(line, part, { part, whole });
   });
-  const { total, lineItems } = priceLines(lines, { fee: 0, state, promos, bagFee: null });
-  return { total, eligible: snapOf({ modality, lineItems })?.eligibleTotal ?? 0 };
+  const priced = priceLines(lines, { fee: 0, promos, bagFee: null });
+  return {
+    total: beforeTaxOf(priced) + tax,
+    eligible: snapOf({ modality, lineItems: priced.lineItems })?.eligibleTotal ?? 0,
+  };
 }
 
 interface Pieces {

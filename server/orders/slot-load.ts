@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
+import { capacityOf } from '../quotes/day-rules.ts';
 import { deliveryFulfiller } from '../quotes/delivery-fulfiller.ts';
 import { type DeliveryService, readServices } from '../quotes/delivery-service.ts';
 import { optionId, parseOptionId } from '../quotes/option-id.ts';
@@ -21,20 +22,20 @@ const offeredOn = (
 ): SlotLoad[] =>
   [pickupFulfiller(store), ...services.map((service) => deliveryFulfiller(service, store))].flatMap(
     (fulfiller) => {
-      const { modality, storeId, vendor, slotCapacity } = fulfiller;
-      return slotsOfDay(fulfiller, date).map(({ start, end }) => ({
+      const { modality, storeId, vendor } = fulfiller;
+      return slotsOfDay(fulfiller, date).map(({ start, end, hour }) => ({
         slotId: optionId({ modality, storeId, vendorId: vendor.id, startsAt: toIso(start) }),
         modalityType: modality,
         vendorId: modality === 'PICKUP' ? null : vendor.id,
         startsAt: toIso(start),
         endsAt: toIso(end),
-        capacity: slotCapacity,
+        capacity: capacityOf(fulfiller, date, hour),
         taken: 0,
       }));
     },
   );
 
-/** A slot that has been taken; its hours may have changed since. */
+/** A slot that has been taken; its hours and its capacity may have changed since. */
 function taken({ id, startsAt, endsAt, capacity, taken }: typeof slots.$inferSelect): SlotLoad {
   const identity = parseOptionId(id);
   return {
@@ -64,9 +65,11 @@ export async function readSlotLoad(
     .select()
     .from(slots)
     .where(and(eq(slots.storeId, store), gte(slots.startsAt, from), lt(slots.startsAt, to)));
-  const loads = new Map(
-    [...offeredOn(found, services, date), ...rows.map(taken)].map((slot) => [slot.slotId, slot]),
-  );
+  const loads = new Map(offeredOn(found, services, date).map((slot) => [slot.slotId, slot]));
+  for (const row of rows) {
+    const slot = taken(row);
+    loads.set(slot.slotId, { ...slot, capacity: loads.get(slot.slotId)?.capacity ?? slot.capacity });
+  }
   const byStart = (one: SlotLoad, other: SlotLoad) =>
     one.startsAt.localeCompare(other.startsAt) || one.slotId.localeCompare(other.slotId);
   return { timezone: found.timezone, slots: [...loads.values()].toSorted(byStart) };

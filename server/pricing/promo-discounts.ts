@@ -19,6 +19,8 @@ interface Discounted {
   promos: StoredPromo[];
   /** Each line's share of what is taken off the items. */
   lineShares: number[];
+  /** What manufacturers pay for of that. */
+  manufacturerShares: number[];
   /** All that is taken off. */
   total: number;
 }
@@ -56,6 +58,7 @@ const shortBy = (promo: Pick<AppliedPromo, 'gtins' | 'minimum'>, lines: Amounts[
 /** What each code takes off; together, no more than there is to take it off. */
 export function discountsOf(promos: readonly AppliedPromo[], { lines, fee }: Amounts): Discounted {
   const shares = lines.map(() => 0);
+  const byManufacturers = lines.map(() => 0);
   let feeLeft = fee;
   const discounted = promos.map(({ gtins, most, ...terms }): StoredPromo => {
     const short = shortBy({ gtins, ...terms }, lines);
@@ -68,8 +71,10 @@ export function discountsOf(promos: readonly AppliedPromo[], { lines, fee }: Amo
       ? Math.min(percentOf(whole, terms.percentOff), isOnItems ? sumOf(left) : feeLeft, most ?? Infinity)
       : 0;
     if (isOnItems) {
-      for (const [index, part] of divide(discount, left).entries())
+      for (const [index, part] of divide(discount, left).entries()) {
         shares[index] = (shares[index] ?? 0) + part;
+        if (terms.fundedBy === 'MANUFACTURER') byManufacturers[index] = (byManufacturers[index] ?? 0) + part;
+      }
     } else {
       feeLeft -= discount;
     }
@@ -78,6 +83,7 @@ export function discountsOf(promos: readonly AppliedPromo[], { lines, fee }: Amo
   return {
     promos: discounted,
     lineShares: shares,
+    manufacturerShares: byManufacturers,
     total: sumOf(discounted.map(({ discount }) => discount)),
   };
 }

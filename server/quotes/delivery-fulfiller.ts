@@ -35,6 +35,7 @@ export function deliveryFulfiller(
       ]),
     ),
     leadMinutes,
+    dayRules: store.dayRules.DELIVERY ?? {},
     slotMinutes,
     slotCapacity,
     carriesAlcohol,

@@ -1,4 +1,4 @@
-import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -26,6 +26,10 @@ export const readServices = (db: Database, storeId: string): Promise<DeliverySer
   selectServices(db)
     .where(eq(deliveryServices.storeId, storeId))
     .orderBy(...inOrder);
+
+/** Who delivers the orders of these stores. */
+export const readAllServices = (db: Database, storeIds: readonly string[]): Promise<DeliveryService[]> =>
+  selectServices(db).where(inArray(deliveryServices.storeId, [...storeIds]));
 
 /** Who delivers a store's orders to a postal code, if it's in reach. */
 export const readServicesFor = prepared(

@@ -1,6 +1,7 @@
 import type { Vendor } from '../../services/contracts/quote-parts.ts';
 import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import { capacityOf, isCutOff, leadOn } from './day-rules.ts';
 import { isFreeDelivery } from './free-delivery.ts';
 import { isInTime, type Schedule, type SlotTime, slotsOfDay } from './slots.ts';
 
@@ -27,22 +28,30 @@ export interface Fulfiller extends Schedule {
  */
 export interface OfferedSlot extends SlotTime {
   immediateHours: number | null;
+  /** How many orders it takes. */
+  capacity: number;
 }
 
-/** The slots a fulfiller still offers on a calendar day at this instant; an immediate order comes before closing. */
+/**
+ * The slots a fulfiller still offers on a calendar day at this instant: none once orders for the day have ended. An immediate order
+ * comes before closing.
+ */
 export function slotsLeft(
   fulfiller: Fulfiller,
   date: Temporal.PlainDate,
   now: Temporal.Instant,
 ): OfferedSlot[] {
+  if (isCutOff(fulfiller, date, now)) return [];
   const slots = slotsOfDay(fulfiller, date);
+  const leadMinutes = leadOn(fulfiller, date);
   const closing = slots.at(-1)?.end.epochMilliseconds ?? 0;
   const { immediateHours } = fulfiller;
   return slots.flatMap((slot): OfferedSlot[] => {
-    if (isInTime(slot, fulfiller, now)) return [{ ...slot, immediateHours: null }];
+    const capacity = capacityOf(fulfiller, date, slot.hour);
+    if (isInTime(slot, { leadMinutes }, now)) return [{ ...slot, capacity, immediateHours: null }];
     if (immediateHours === null || !hasBegun(slot, now)) return [];
     const end = slot.start.add({ hours: immediateHours });
-    return end.epochMilliseconds <= closing ? [{ ...slot, end, immediateHours }] : [];
+    return end.epochMilliseconds <= closing ? [{ ...slot, end, capacity, immediateHours }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { DayHours, SpecialDays, WeekHours } from '../db/schema/stores.ts';
+import type { DayRules } from './day-rules.ts';
 
 /** When a store takes orders. */
 export interface Schedule {
@@ -6,6 +7,7 @@ export interface Schedule {
   hours: WeekHours;
   specialDays: SpecialDays;
   leadMinutes: number;
+  dayRules: DayRules;
   slotMinutes: number;
 }
 
@@ -82,6 +84,6 @@ export function daysFrom(now: Temporal.Instant, timezone: string, count = 7): Te
 /** False for a slot that starts before the store could have the order ready. */
 export const isInTime = (
   { start }: Pick<SlotTime, 'start'>,
-  { leadMinutes }: Schedule,
+  { leadMinutes }: Pick<Schedule, 'leadMinutes'>,
   now: Temporal.Instant,
 ): boolean => now.epochMilliseconds + leadMinutes * 60_000 <= start.epochMilliseconds;

@@ -2,12 +2,14 @@ import { and, between, eq, like } from 'drizzle-orm';
 import { DAY, fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { slots } from '../db/schema/fulfillment.ts';
-import { stores } from '../db/schema/stores.ts';
+import { type StoreDayRules, stores } from '../db/schema/stores.ts';
+import { dayRules } from './day-rules.ts';
 import type { Schedule } from './slots.ts';
 import { specialDays } from './special-days.ts';
 
 /** A store with its pickup schedule. */
-export interface QuotedStore extends Schedule {
+export interface QuotedStore extends Omit<Schedule, 'dayRules'> {
+  dayRules: StoreDayRules;
   storeId: string;
   name: string;
   slotCapacity: number;
@@ -21,6 +23,7 @@ export const quotedStore = {
   timezone: stores.timezone,
   hours: stores.hours,
   specialDays,
+  dayRules,
   leadMinutes: stores.leadMinutes,
   slotMinutes: stores.slotMinutes,
   slotCapacity: stores.slotCapacity,

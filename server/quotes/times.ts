@@ -1,5 +1,6 @@
 import type { DayOption, QuoteOption } from '../../services/contracts/quotes.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import { cutOffOf } from './day-rules.ts';
 import { type Fulfiller, feeOf, type OfferedSlot, slotsLeft } from './fulfiller.ts';
 import { optionId } from './option-id.ts';
 import { feeInWords } from './pickup-fee.ts';
@@ -51,7 +52,7 @@ function optionOf(
   slot: OfferedSlot,
   { taken, write }: OptionParts,
 ): PricedOption {
-  const { modality, storeId, vendor, timezone, slotCapacity } = fulfiller;
+  const { modality, storeId, vendor, timezone } = fulfiller;
   const startsAt = write(slot.start);
   const id = optionId({ modality, storeId, vendorId: vendor.id, startsAt });
   return {
@@ -60,7 +61,7 @@ function optionOf(
     description: '',
     window: { value: `${startsAt}/${write(slot.end)}`, timezone },
     ...feeOf(fulfiller, slot, basis),
-    available: (taken[id] ?? 0) < slotCapacity,
+    available: (taken[id] ?? 0) < slot.capacity,
     immediateHours: slot.immediateHours,
     flashSales: [],
   };
@@ -95,11 +96,28 @@ export function timesOf<TOffer extends Offer>(
     return {
       date: { value: date.toString(), timezone },
       hasTimes,
+      noTimesBecause: hasTimes ? null : whyNone(offers, date, now),
       costDisplayString: hasTimes ? feeInWords(lowest) : null,
       costRating: null,
     };
   });
   return { timed, days: strip };
+}
+
+/** Why nobody has times on a day, if it isn't that they're taken or too soon. */
+function whyNone(
+  offers: readonly Offer[],
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): DayOption['noTimesBecause'] {
+  const fulfillers = offers.map(({ fulfiller }) => fulfiller);
+  const special = fulfillers[0]?.specialDays[date.toString()];
+  if (special && fulfillers.every((fulfiller) => slotsOfDay(fulfiller, date).length === 0))
+    return { kind: 'CLOSED', reason: special.reason };
+  const ends = fulfillers.flatMap((fulfiller) => cutOffOf(fulfiller, date) ?? []);
+  const last = ends.toSorted(Temporal.Instant.compare).at(-1);
+  const isOver = ends.length === fulfillers.length && last && Temporal.Instant.compare(now, last) > 0;
+  return isOver ? { kind: 'CUT_OFF', endedAt: toIso(last) } : null;
 }
 
 /** The start of the first slot any fulfiller has at an instant or later, ISO; null if none has. */

@@ -71,14 +71,14 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   const { fulfiller, slot } = chosenSlot(offer, optionId);
 
   const { cost, promo } = feeOf(fulfiller, slot, offer.feeBasis);
-  const { storeId, slotCapacity: capacity, timezone, vendor } = fulfiller;
+  const { storeId, timezone, vendor } = fulfiller;
   const window = { value: `${toIso(slot.start)}/${toIso(slot.end)}`, timezone };
   const take = () =>
     deps.db.transaction((tx) =>
       takeSlot(tx, {
         slotId: optionId,
         storeId,
-        capacity,
+        capacity: slot.capacity,
         startsAt: new Date(slot.start.epochMilliseconds),
         endsAt: new Date(slot.end.epochMilliseconds),
         seconds: deps.env.reservationSeconds,

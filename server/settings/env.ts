@@ -379,6 +379,18 @@ const Variables = v.object({
     ),
   ),
   EVENTS_SECRETS: v.optional(webhookSecrets),
+  /**
+   * A tax service's API (docs/operations.md), without the `/v1`, its bearer key, and how long it may take to answer. Without it, or
+   * while it's silent, the imported tax tables hold.
+   */
+  TAX_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  TAX_KEY: v.optional(bearerKey),
+  TAX_SECONDS: v.optional(wholeNumber(1, 60), '3'),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -523,6 +535,8 @@ export interface Env {
   imagesUrl: string | null;
   /** The chain's system that hears of orders, and what its events are signed with; null if there is none. */
   events: { url: string; secrets: readonly string[] } | null;
+  /** The tax service; null if there is none. */
+  tax: { url: string; key: string; seconds: number } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -578,13 +592,14 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
   const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS } = settings;
-  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS, SMS_KEY, SMS_WEBHOOK_SECRETS } = settings;
+  const { PROCESSOR_WEBHOOK_SECRETS, EVENTS_SECRETS, SMS_KEY, SMS_WEBHOOK_SECRETS, TAX_KEY } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
   const texts = [
     ['AUTH_SECRET', AUTH_SECRET],
     ['SMS_KEY', SMS_KEY],
+    ['TAX_KEY', TAX_KEY],
     ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
     ...BEARER_KEYS.flatMap((name) => (settings[name] ?? []).map((one) => [name, one] as const)),
   ] as const;
@@ -668,6 +683,7 @@ function checkAddresses(settings: v.InferOutput<typeof Variables>): void {
     ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'http://localhost'],
     ['SMS_URL', settings.SMS_URL ?? 'http://localhost'],
+    ['TAX_URL', settings.TAX_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -780,6 +796,18 @@ function eventsOf({
   if (!url) throw new EnvError('EVENTS_URL is missing: set it with EVENTS_SECRETS.');
   if (!secrets) throw new EnvError('EVENTS_SECRETS is missing: set it with EVENTS_URL.');
   return { url, secrets };
+}
+
+/** Both or none. */
+function taxOf({
+  TAX_URL: url,
+  TAX_KEY: key,
+  TAX_SECONDS: seconds,
+}: v.InferOutput<typeof Variables>): Env['tax'] {
+  if (!url && !key) return null;
+  if (!url) throw new EnvError('TAX_URL is missing: set it with TAX_KEY.');
+  if (!key) throw new EnvError('TAX_KEY is missing: set it with TAX_URL.');
+  return { url, key, seconds };
 }
 
 /** All of it or none. */
@@ -986,5 +1014,6 @@ export function parseEnv(variables: Given): Env {
     imagesDir: settings.IMAGES_DIR ?? null,
     imagesUrl: settings.IMAGES_URL ?? null,
     events: eventsOf(settings),
+    tax: taxOf(settings),
   };
 }

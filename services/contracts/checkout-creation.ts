@@ -6,12 +6,14 @@ import { CalendarDate, Cents, Id, Modality, VersionKey } from './values.ts';
 
 const PromiseRef = v.object({ id: Id, versionKey: VersionKey });
 
-const OF_THE_RESERVATION = [
+/** TAX_UNKNOWN: nobody knows the sales tax where it would be received. */
+const OF_A_NEW_ORDER = [
   'STILL_RUNNING',
   'CHECKOUT_CLOSED',
   'ORDER_EXPIRED',
   'SLOT_GONE',
   'VERSION_STALE',
+  'TAX_UNKNOWN',
 ] as const;
 
 /**
@@ -27,7 +29,7 @@ export const createCheckout = operation({
     'Create a checkout from a reserved slot and the cart; SLOT_GONE or ORDER_EXPIRED if the reservation has ended',
   access: 'fullyAuthenticated',
   refusals: [
-    ...OF_THE_RESERVATION,
+    ...OF_A_NEW_ORDER,
     'PROMISE_STALE',
     'AGE_VERIFICATION_REQUIRED',
     'AGE_RESTRICTED',
@@ -56,7 +58,7 @@ export const createShipCheckout = operation({
   summary:
     'Create a checkout from reserved shipping options and the cart; SLOT_GONE or ORDER_EXPIRED if the reservation has ended',
   access: 'fullyAuthenticated',
-  refusals: [...OF_THE_RESERVATION, 'PROMISE_STALE', 'AGE_VERIFICATION_REQUIRED', 'TOTAL_CHANGED'],
+  refusals: [...OF_A_NEW_ORDER, 'PROMISE_STALE', 'AGE_VERIFICATION_REQUIRED', 'TOTAL_CHANGED'],
   body: v.object({
     cartId: Id,
     promise: PromiseRef,

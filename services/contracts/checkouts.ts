@@ -7,6 +7,7 @@ import { PaymentEntry, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
 import { ChosenSubstitute, SubstitutionPolicy } from './substitutions.ts';
+import { TAXED_FEES, TaxCategory, TaxTerms } from './tax.ts';
 import { visible } from './validation.ts';
 import {
   CalendarDate,
@@ -75,6 +76,7 @@ export const CheckoutLine = v.object({
   total: Cents,
   regularTotal: Cents,
   snapEligible: v.boolean(),
+  taxCategory: TaxCategory,
   /** Its price may change when it's weighed. */
   soldByWeight: v.boolean(),
   /** What a pound of it costs, with and without its promotion; null if it isn't sold by weight. */
@@ -90,6 +92,8 @@ export const CheckoutLine = v.object({
   priceAdjustment: v.object({ coupons: v.array(Coupon) }),
   /** Its share of what promo codes take off the items; not deducted from `total`. */
   promoDiscount: Cents,
+  /** The part of that which a manufacturer pays for: it's taxed all the same. */
+  manufacturerDiscount: Cents,
   /** How it was picked; missing until the whole order is. */
   picked: v.optional(
     v.object({
@@ -168,6 +172,14 @@ export const Checkout = v.object({
   /** What each vendor hands over or ships. */
   subOrders: v.array(v.object({ vendor: Vendor, items: v.array(CheckoutLine.entries.cart) })),
   summary: v.object({ cost: Cost }),
+  /** What `taxTotal` follows from, whoever pays (`payOrder`). */
+  tax: v.object({
+    terms: TaxTerms,
+    /** After promo codes. */
+    fees: v.array(v.object({ kind: v.picklist(TAXED_FEES), amount: Cents })),
+    /** What SNAP pays of items that would be taxed. */
+    untaxedBySnap: Cents,
+  }),
   /** Part of the total; null if there's none. */
   bagFee: v.nullable(BagFee),
   /** What it cost before the order was modified; null if it wasn't. */
@@ -248,7 +260,7 @@ export const getCheckout = operation({
  *
  * PROMISE_STALE: these lines don't fit the reservation, so the shopper must pick a time again;
  * AGE_VERIFICATION_REQUIRED, AGE_RESTRICTED, and VENDOR_ACCEPTANCE_REQUIRED as for a new checkout; NO_ITEMS_AVAILABLE: nothing is
- * left to order.
+ * left to order; TAX_UNKNOWN: nobody knows the tax on one of them there.
  */
 export const refreshCheckout = operation({
   id: 'checkouts.refresh',
@@ -262,6 +274,7 @@ export const refreshCheckout = operation({
     'AGE_RESTRICTED',
     'VENDOR_ACCEPTANCE_REQUIRED',
     'NO_ITEMS_AVAILABLE',
+    'TAX_UNKNOWN',
     'ORDER_EXPIRED',
     'CHECKOUT_CLOSED',
     'STILL_RUNNING',
@@ -286,6 +299,7 @@ const REFUSALS_OF_AN_ORDER = [
   'PAYMENT_METHOD_EXPIRED',
   'SNAP_UNAVAILABLE',
   'UNSUPPORTED_PAYMENT',
+  'TAX_UNKNOWN',
   'PIN_REQUIRED',
   'PIN_REFUSED',
   'CARD_DECLINED',

@@ -69,6 +69,7 @@ export const removeFallout = operation({
     'VERSION_STALE',
     'PROMISE_STALE',
     'NO_ITEMS_AVAILABLE',
+    'TAX_UNKNOWN',
     'AGE_VERIFICATION_REQUIRED',
     'AGE_RESTRICTED',
     'VENDOR_ACCEPTANCE_REQUIRED',

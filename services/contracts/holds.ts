@@ -1,6 +1,5 @@
 import type { CheckoutLine } from './checkouts.ts';
 import type { PaymentEntry } from './payments.ts';
-import type { WeightMargin } from './tenders.ts';
 import { dollars, type Modality } from './values.ts';
 
 /** The part of a line that says whether its price may change. */
@@ -17,27 +16,18 @@ export const mayPriceChange = (modality: Modality, lineItems: readonly PricedLin
 export const WEIGHT_MARGIN_PERCENT = 10;
 
 /** The part of a line that says how its weight may change what it costs. */
-type WeighableLine = Pick<
-  CheckoutLine,
-  'total' | 'promoDiscount' | 'snapEligible' | 'soldByWeight' | 'picked'
->;
+type WeighableLine = Pick<CheckoutLine, 'total' | 'promoDiscount' | 'soldByWeight' | 'picked'>;
 
-const marginOf = (lines: readonly WeighableLine[]): number =>
-  lines.reduce(
-    (sum, { total, promoDiscount }) =>
-      sum + Math.ceil(((total - promoDiscount) * WEIGHT_MARGIN_PERCENT) / 100),
-    0,
-  );
-
-/** What an order may cost in addition for its items' weight: nothing once they're picked, and nothing if it's shipped. */
-export function weightMargin(modality: Modality, lines: readonly WeighableLine[]): WeightMargin {
-  const isWeighed = modality !== 'SHIP';
-  const unweighed = lines.filter(({ soldByWeight, picked }) => isWeighed && soldByWeight && !picked);
-  return {
-    total: marginOf(unweighed),
-    snapEligibleTotal: marginOf(unweighed.filter(({ snapEligible }) => snapEligible)),
-  };
-}
+/**
+ * Lines at the most they may cost once they're weighed. Those that are picked cost what they cost, and so does everything that's
+ * shipped.
+ */
+export const heaviestLines = <T extends WeighableLine>(modality: Modality, lines: readonly T[]): T[] =>
+  lines.map((line) => {
+    if (modality === 'SHIP' || !line.soldByWeight || line.picked) return line;
+    const margin = Math.ceil(((line.total - line.promoDiscount) * WEIGHT_MARGIN_PERCENT) / 100);
+    return { ...line, total: line.total + margin };
+  });
 
 type Tender = Pick<PaymentEntry, 'amount' | 'amountToAuthorize'>;
 

@@ -84,6 +84,7 @@ export const updateModification = operation({
     'AGE_VERIFICATION_REQUIRED',
     'ALCOHOL_QTY_EXCEEDED',
     'ALCOHOL_NA_FOR_ADDRESS',
+    'TAX_UNKNOWN',
   ],
   params: v.object({ checkoutId: Id }),
   body: v.object({

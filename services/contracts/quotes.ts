@@ -20,6 +20,16 @@ import {
 export const DayOption = v.object({
   date: v.object({ value: CalendarDate, timezone: TimeZone }),
   hasTimes: v.boolean(),
+  /** Why it has none: the store is closed, or orders for the day ended then. Null for a day with times, or whose times are all taken. */
+  noTimesBecause: v.optional(
+    v.nullable(
+      v.variant('kind', [
+        v.object({ kind: v.literal('CLOSED'), reason: v.string() }),
+        v.object({ kind: v.literal('CUT_OFF'), endedAt: Instant }),
+      ]),
+    ),
+    null,
+  ),
   /** The day's lowest fee in words; null if fees aren't shown. */
   costDisplayString: v.nullable(v.string()),
   costRating: v.nullable(v.number()),

@@ -20,7 +20,7 @@ export interface Payable {
   snapEligibleTotal: number;
 }
 
-/** What items may cost in addition once they're weighed: all of them, and those SNAP may buy (`weightMargin`). */
+/** What items may cost in addition once they're weighed: with their tax, all of them, and those SNAP may buy (`heaviestLines`). */
 export type WeightMargin = Payable;
 
 /** An order at the most it may cost once its items are weighed. */

@@ -126,6 +126,38 @@ export const TodayWithoutTimes: Story = {
   },
 };
 
+export const DaysWithoutTimes: Story = {
+  name: 'Closed and Cut Off',
+  ...page({
+    selection: choosing,
+    times: {
+      schedule: {
+        ...schedule,
+        days: schedule.days.map((day, index, { length }) => {
+          if (index === 0)
+            return {
+              ...day,
+              hasTimes: false,
+              noTimesBecause: { kind: 'CUT_OFF', endedAt: '2026-11-22T19:00:00Z' },
+            };
+          if (index < length - 1) return day;
+          return {
+            ...day,
+            hasTimes: false,
+            times: [],
+            noTimesBecause: { kind: 'CLOSED', reason: 'Inventory' },
+          };
+        }),
+      },
+    },
+  }),
+  play: async () => {
+    await screen.findByText(/^Today: orders ended at 2\sPM/);
+    await screen.findByText(/: closed \(Inventory\)\.$/);
+    await expect(screen.getByRole('radio', { name: /Closed$/ })).toBeDisabled();
+  },
+};
+
 const withoutDays = { ...schedule, days: schedule.days.map((day) => ({ ...day, hasTimes: false })) };
 
 export const DayRequired: Story = {

@@ -102,10 +102,11 @@ function growChain(folder: string): void {
     gtin13(`0852401${String(at).padStart(5, '0')}`),
   );
   const products = gtins.map(
-    (gtin, at) => `${gtin},pantry,Fernhill,"Fernhill Soup, Recipe ${at}",19 oz,${1 + (at % 9)}.49,true,539`,
+    (gtin, at) =>
+      `${gtin},pantry,Fernhill,"Fernhill Soup, Recipe ${at}",19 oz,${1 + (at % 9)}.49,true,FOOD,539`,
   );
   const stock = gtins.flatMap((gtin) => ['02100101', '02100102'].map((store) => `${store},${gtin},40`));
-  const header = 'gtin13,department,brand,description,size,price,snapEligible,weight';
+  const header = 'gtin13,department,brand,description,size,price,snapEligible,taxCategory,weight';
   writeFileSync(join(folder, 'products-2.csv'), [header, ...products, ''].join('\n'));
   writeFileSync(join(folder, 'stock-2.csv'), ['locationId,gtin13,onHand', ...stock, ''].join('\n'));
 }

@@ -39,6 +39,8 @@ const EVENTS = {
   EVENTS_SECRETS: whsec('fBnZ2Wq8xTt0Kc7mVJr4yLhP'),
 };
 
+const TAX = { TAX_URL: 'https://tax.example/', TAX_KEY: 'Jr4yLVq8xTt0Kc7m' };
+
 const SMS = {
   SMS_URL: 'https://texts.example/',
   SMS_KEY: 'Vq8xTt0Kc7mJr4yL',
@@ -347,6 +349,15 @@ describe('the settings', () => {
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG is invalid: must be a number from 0 to 1.'],
   ])('keep a production store from being watched wrongly, in a sentence: %j', (variables, sentence) => {
     expect(() => parseEnv({ ...PRODUCTION, ...variables })).toThrow(sentence);
+  });
+
+  it('name who knows sales tax, with the key there, or leave it to the imported tables', () => {
+    expect(parseEnv({ ...PRODUCTION, ...TAX }).tax).toEqual({
+      url: 'https://tax.example',
+      key: TAX.TAX_KEY,
+      seconds: 3,
+    });
+    expect(parseEnv(PRODUCTION).tax).toBeNull();
   });
 
   it('name who sends text messages, with the key there and what signs the answers', () => {
@@ -675,6 +686,13 @@ describe('the settings', () => {
       { ...PRODUCTION, ...EVENTS, EVENTS_SECRETS: whsec('ab'.repeat(16)) },
       'EVENTS_SECRETS is invalid: must be random, such as from openssl rand -base64 32.',
     ],
+    [{ TAX_URL: TAX.TAX_URL }, 'TAX_KEY is missing: set it with TAX_URL.'],
+    [{ TAX_KEY: TAX.TAX_KEY }, 'TAX_URL is missing: set it with TAX_KEY.'],
+    [
+      { ...PRODUCTION, ...TAX, TAX_URL: 'http://tax.example' },
+      'TAX_URL is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [{ ...PRODUCTION, ...TAX, TAX_KEY: 'a'.repeat(16) }, 'TAX_KEY is invalid: must be random'],
     [{ SMS_URL: SMS.SMS_URL }, 'SMS_KEY is missing: set it with SMS_URL.'],
     [{ SMS_KEY: SMS.SMS_KEY }, 'SMS_URL is missing: set it with SMS_KEY.'],
     [{ ...SMS, SMS_WEBHOOK_SECRETS: '' }, 'SMS_WEBHOOK_SECRETS is missing: set it with SMS_URL.'],

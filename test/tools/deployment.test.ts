@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { Deployment } from 'kubernetes-models/apps/v1';
+import { CronJob } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Service } from 'kubernetes-models/v1';
@@ -10,7 +11,7 @@ import { parse, parseAllDocuments } from 'yaml';
 
 const KUBERNETES = 'deploy/kubernetes';
 
-const KINDS = { ConfigMap, Deployment, Ingress, NetworkPolicy, PodDisruptionBudget, Service };
+const KINDS = { ConfigMap, CronJob, Deployment, Ingress, NetworkPolicy, PodDisruptionBudget, Service };
 
 type Kind = keyof typeof KINDS;
 

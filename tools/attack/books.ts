@@ -4,6 +4,7 @@ import type { Database } from '../../server/db/database.ts';
 import { audit } from '../../test/support/audit.ts';
 import type { Attack, Findings } from './scene.ts';
 import { PLAYED_WITH } from './shoppers.ts';
+import { TAXED_WRONG } from './taxed-wrong.ts';
 
 /**
  * What must never happen, written without looking at how the store prevents it: each query returns the offending
@@ -53,6 +54,7 @@ const NEVER = {
     left join (select checkout_id, sum(total) as total, sum(quantity) as quantity from checkout_lines group by 1) l
       on l.checkout_id = k.id
     where l.total is distinct from k.item_total or l.quantity is distinct from o.item_count or k.total <> o.total`,
+  'an order that is taxed more or less than its terms say': TAXED_WRONG,
   'a slot that is over its capacity or miscounts its places': sql`
     select s.id from slots s left join reservations r on r.slot_id = s.id and r.status in ('HELD', 'COMMITTING', 'USED')
     group by s.id having s.taken > s.capacity or s.taken <> count(r.id)`,

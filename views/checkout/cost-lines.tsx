@@ -84,6 +84,12 @@ export function totalWords({ summary, payments, ...order }: Checkout): string {
   return [`Total ${formatMoney(summary.cost.total)}`, shares.join('; ')].filter(Boolean).join(': ');
 }
 
+/** What the tax is on, and what isn't taxed because SNAP pays it. */
+const taxNote = ({ tax: { untaxedBySnap } }: Checkout): string =>
+  untaxedBySnap > 0
+    ? `SNAP pays ${formatMoney(untaxedBySnap)} of taxable items tax-free`
+    : 'On taxable items, after savings';
+
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
 export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
   const { summary, modalityType, fulfillment, priceAdjustment, bagFee } = checkout;
@@ -114,7 +120,7 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
           kind: 'saving',
         }),
       ),
-    { label: 'Tax', amount: formatMoney(taxTotal), note: 'On taxable items, after savings' },
+    { label: 'Tax', amount: formatMoney(taxTotal), note: taxNote(checkout) },
     gratuityTotal > 0 && {
       label: 'Tip',
       amount: formatMoney(gratuityTotal),

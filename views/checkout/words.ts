@@ -261,6 +261,11 @@ export const refusedWords: Record<CartRefusal, EndingWords> = {
     text: 'Your cart has changed, and the delivery provider needs your agreement first.',
     action: CHOOSE_TIME,
   },
+  TAX_UNKNOWN: {
+    title: 'Please change your cart',
+    text: "We don't know the sales tax on an item in your cart where you'd receive it.",
+    action: 'Back to Cart',
+  },
   NO_ITEMS_AVAILABLE: {
     title: "There's nothing left to order",
     text: 'None of the items in this order are in your cart anymore.',

@@ -6,9 +6,12 @@ import { FieldError } from '../kit/field-frame.tsx';
 import { formatCalendarDay } from '../kit/format.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './day-strip.module.css';
+import { noTimesWords } from './words.ts';
 
 interface DayStripProps {
   days: readonly Day[];
+  /** The store's. */
+  timezone: string | null;
   date: string | null;
   onChoose: (date: string) => void;
   error?: string | undefined;
@@ -17,8 +20,9 @@ interface DayStripProps {
 const weekdayOf = (day: Day) => (day.isToday ? 'Today' : formatCalendarDay(day.date).split(',')[0]);
 
 /** The days as radio buttons: weekday or 'Today', day of the month, and lowest fee (DAY-02, DAY-03). */
-export function DayStrip({ days, date, onChoose, error }: DayStripProps) {
+export function DayStrip({ days, timezone, date, onChoose, error }: DayStripProps) {
   const id = useId();
+  const notes = days.flatMap((day) => noTimesWords(day, timezone) ?? []);
   return (
     <div role="radiogroup" aria-label="Day" aria-describedby={error && `${id}-error`}>
       <div className={styles.strip}>
@@ -42,6 +46,11 @@ export function DayStrip({ days, date, onChoose, error }: DayStripProps) {
           </label>
         ))}
       </div>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
       {error && (
         <div className={styles.error} role="alert">
           <FieldError id={id} error={error} />
@@ -51,7 +60,10 @@ export function DayStrip({ days, date, onChoose, error }: DayStripProps) {
   );
 }
 
-const costOf = (day: Day) => (day.hasTimes ? day.costDisplayString : 'None');
+const costOf = (day: Day) => {
+  if (day.hasTimes) return day.costDisplayString;
+  return day.noTimesBecause?.kind === 'CLOSED' ? 'Closed' : 'None';
+};
 
 const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
 

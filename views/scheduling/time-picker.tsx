@@ -32,6 +32,7 @@ export function TimePicker({ actor, modality, disabled }: TimePickerProps) {
     <fieldset disabled={disabled} className={styles.picker}>
       <DayStrip
         days={schedule.days}
+        timezone={schedule.timezone}
         date={date}
         onChoose={(chosen) => actor.send({ type: 'day.choose', date: chosen })}
         error={snapshot.matches('dayMissing') ? DAY_REQUIRED : undefined}

@@ -1,10 +1,11 @@
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
-import type { DayPart } from '../../machines/scheduling/schedule.ts';
+import type { Day, DayPart } from '../../machines/scheduling/schedule.ts';
 import type { CartRefusal, OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import {
+  formatCalendarDay,
   formatCount,
   formatDayAndTime,
   formatDayAndWindow,
@@ -25,6 +26,15 @@ export const STORE_PROBLEMS: Record<StoreProblem, string> = {
   choosingFailed: 'Something went wrong. Please try choosing a store again.',
   updateFailed: 'There was a problem updating your pickup store.',
 };
+
+/** Why a day has no times, if that's known. */
+export function noTimesWords({ date, isToday, noTimesBecause }: Day, timezone: string | null): string | null {
+  if (noTimesBecause === null) return null;
+  const day = isToday ? 'Today' : formatCalendarDay(date);
+  if (noTimesBecause.kind === 'CLOSED') return `${day}: closed (${noTimesBecause.reason}).`;
+  const { endedAt } = noTimesBecause;
+  return `${day}: orders ended at ${formatTime(endedAt, timezone ?? 'UTC')}.`;
+}
 
 export const STORE_UNAVAILABLE =
   'Your currently selected store is not available for pickup. Please select a different store to see available times.';

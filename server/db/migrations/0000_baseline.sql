@@ -197,6 +197,7 @@ CREATE TABLE "products" (
 	"sold_by_weight" boolean NOT NULL,
 	"snap_eligible" boolean NOT NULL,
 	"snap_categories" jsonb NOT NULL,
+	"tax_category" text NOT NULL,
 	"alcohol" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"minimum_order_quantity" integer NOT NULL,
@@ -242,10 +243,12 @@ CREATE TABLE "checkout_lines" (
 	"pound_price" integer,
 	"regular_pound_price" integer,
 	"promo_discount" integer NOT NULL,
+	"manufacturer_discount" integer NOT NULL,
 	"coupon_id" text,
 	"coupon_description" text,
 	"coupon_discount" integer,
 	"snap_eligible" boolean NOT NULL,
+	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
@@ -265,7 +268,7 @@ CREATE TABLE "checkout_lines" (
 	CONSTRAINT "checkout_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "checkout_lines_position" CHECK ("checkout_lines"."position" > 0),
 	CONSTRAINT "checkout_lines_quantity" CHECK ("checkout_lines"."quantity" > 0 or ("checkout_lines"."quantity" = 0 and "checkout_lines"."picked_ordered" is not null)),
-	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."promo_discount" >= 0 and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
+	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."manufacturer_discount" >= 0 and "checkout_lines"."promo_discount" >= "checkout_lines"."manufacturer_discount" and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
 	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
 	CONSTRAINT "checkout_lines_coupon" CHECK (num_nulls("checkout_lines"."coupon_id", "checkout_lines"."coupon_description", "checkout_lines"."coupon_discount") in (0, 3)
       and "checkout_lines"."coupon_discount" > 0),
@@ -288,6 +291,7 @@ CREATE TABLE "checkout_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
 	"products" text[] DEFAULT '{}'::text[] NOT NULL,
 	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
@@ -336,6 +340,7 @@ CREATE TABLE "checkouts" (
 	"fulfillment_total" integer NOT NULL,
 	"bag_fee" jsonb,
 	"tax_total" integer NOT NULL,
+	"tax_terms" jsonb NOT NULL,
 	"gratuity_total" integer NOT NULL,
 	"total" integer NOT NULL,
 	"contact" jsonb,
@@ -481,10 +486,12 @@ CREATE TABLE "modification_lines" (
 	"pound_price" integer,
 	"regular_pound_price" integer,
 	"promo_discount" integer NOT NULL,
+	"manufacturer_discount" integer NOT NULL,
 	"coupon_id" text,
 	"coupon_description" text,
 	"coupon_discount" integer,
 	"snap_eligible" boolean NOT NULL,
+	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
 	"prop65_warning" text,
@@ -500,7 +507,7 @@ CREATE TABLE "modification_lines" (
 	CONSTRAINT "modification_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "modification_lines_position" CHECK ("modification_lines"."position" > 0),
 	CONSTRAINT "modification_lines_quantity" CHECK ("modification_lines"."quantity" > 0 or ("modification_lines"."quantity" = 0 and "modification_lines"."picked_ordered" is not null)),
-	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."promo_discount" >= 0 and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
+	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."manufacturer_discount" >= 0 and "modification_lines"."promo_discount" >= "modification_lines"."manufacturer_discount" and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
 	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
 	CONSTRAINT "modification_lines_coupon" CHECK (num_nulls("modification_lines"."coupon_id", "modification_lines"."coupon_description", "modification_lines"."coupon_discount") in (0, 3)
       and "modification_lines"."coupon_discount" > 0),
@@ -520,6 +527,7 @@ CREATE TABLE "modification_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text NOT NULL,
 	"minimum" integer DEFAULT 0 NOT NULL,
 	"products" text[] DEFAULT '{}'::text[] NOT NULL,
 	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
@@ -674,6 +682,7 @@ CREATE TABLE "promo_codes" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"funded_by" text DEFAULT 'STORE' NOT NULL,
 	"first_day" text,
 	"last_day" text,
 	"once_per_shopper" boolean DEFAULT false NOT NULL,
@@ -852,6 +861,17 @@ CREATE TABLE "snap_restrictions" (
 	CONSTRAINT "snap_restrictions_days" CHECK ("snap_restrictions"."last_day" >= "snap_restrictions"."first_day")
 );
 --> statement-breakpoint
+CREATE TABLE "store_day_rules" (
+	"store_id" text NOT NULL,
+	"modality" text NOT NULL,
+	"day" text NOT NULL,
+	"lead_minutes" integer,
+	"cut_off" text,
+	"cut_off_days_before" integer DEFAULT 0 NOT NULL,
+	"capacities" jsonb,
+	CONSTRAINT "store_day_rules_store_id_modality_day_pk" PRIMARY KEY("store_id","modality","day")
+);
+--> statement-breakpoint
 CREATE TABLE "store_special_days" (
 	"store_id" text NOT NULL,
 	"day" text NOT NULL,
@@ -892,6 +912,40 @@ CREATE TABLE "support_codes" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "support_codes_shopper_id_visit_id_pk" PRIMARY KEY("shopper_id","visit_id"),
 	CONSTRAINT "support_codes_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_jurisdictions" (
+	"place" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"state" text NOT NULL,
+	"county" text,
+	"city" text,
+	"state_rate" integer NOT NULL,
+	"county_rate" integer NOT NULL,
+	"city_rate" integer NOT NULL,
+	"district_rate" integer NOT NULL,
+	"rounding" text NOT NULL,
+	"source" text NOT NULL,
+	CONSTRAINT "tax_jurisdictions_place_first_day_pk" PRIMARY KEY("place","first_day"),
+	CONSTRAINT "tax_jurisdictions_rates" CHECK (least("tax_jurisdictions"."state_rate", "tax_jurisdictions"."county_rate", "tax_jurisdictions"."city_rate", "tax_jurisdictions"."district_rate") >= 0
+        and "tax_jurisdictions"."state_rate" + "tax_jurisdictions"."county_rate" + "tax_jurisdictions"."city_rate" + "tax_jurisdictions"."district_rate" < 100000),
+	CONSTRAINT "tax_jurisdictions_days" CHECK ("tax_jurisdictions"."last_day" >= "tax_jurisdictions"."first_day")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_rules" (
+	"state" text NOT NULL,
+	"category" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"treatment" text NOT NULL,
+	"state_rate" integer,
+	"local_rate" integer,
+	"source" text NOT NULL,
+	CONSTRAINT "tax_rules_state_category_first_day_pk" PRIMARY KEY("state","category","first_day"),
+	CONSTRAINT "tax_rules_rates" CHECK (("tax_rules"."treatment" = 'REDUCED') = (num_nonnulls("tax_rules"."state_rate", "tax_rules"."local_rate") > 0)
+        and "tax_rules"."state_rate" >= 0 and "tax_rules"."local_rate" >= 0),
+	CONSTRAINT "tax_rules_days" CHECK ("tax_rules"."last_day" >= "tax_rules"."first_day")
 );
 --> statement-breakpoint
 CREATE TABLE "texts" (
@@ -1005,6 +1059,7 @@ ALTER TABLE "shipping_options" ADD CONSTRAINT "shipping_options_seller_id_wareho
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_day_rules" ADD CONSTRAINT "store_day_rules_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_special_days" ADD CONSTRAINT "store_special_days_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "texts" ADD CONSTRAINT "texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { SnapCategory } from '../../../services/contracts/snap.ts';
+import type { TaxCategory } from '../../../services/contracts/tax.ts';
 import { instant } from '../columns.ts';
 
 export const departments = pgTable('departments', {
@@ -46,6 +47,7 @@ export const products = pgTable(
     /** By federal law; a state may restrict the categories. */
     snapEligible: boolean('snap_eligible').notNull(),
     snapCategories: jsonb('snap_categories').$type<SnapCategory[]>().notNull(),
+    taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
     alcohol: boolean('alcohol').notNull(),
     minimumAgeToBuy: integer('minimum_age_to_buy'),
     minimumOrderQuantity: integer('minimum_order_quantity').notNull(),

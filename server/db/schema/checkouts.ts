@@ -17,6 +17,7 @@ import type { Checkout, CheckoutStatus, Contact } from '../../../services/contra
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import type { Transaction } from '../../../services/contracts/payments.ts';
+import type { TaxTerms } from '../../../services/contracts/tax.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
@@ -52,6 +53,7 @@ export const checkouts = pgTable(
     fulfillmentTotal: integer('fulfillment_total').notNull(),
     bagFee: jsonb('bag_fee').$type<BagFee>(),
     taxTotal: integer('tax_total').notNull(),
+    taxTerms: jsonb('tax_terms').$type<TaxTerms>().notNull(),
     gratuityTotal: integer('gratuity_total').notNull(),
     total: integer('total').notNull(),
     contact: jsonb('contact').$type<Contact>(),

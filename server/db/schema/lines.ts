@@ -1,6 +1,7 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, type CheckBuilder, check, integer, text } from 'drizzle-orm/pg-core';
 import type { SubstitutionPolicy } from '../../../services/contracts/substitutions.ts';
+import type { TaxCategory } from '../../../services/contracts/tax.ts';
 
 /**
  * A line of a checkout or of changes to an order, as it was priced. Money is in cents, weights are in grams. The product isn't
@@ -23,11 +24,14 @@ export const lineColumns = () => ({
   regularPoundPrice: integer('regular_pound_price'),
   /** Its share of what promo codes take off the items; not deducted from `total`. */
   promoDiscount: integer('promo_discount').notNull(),
+  /** The part of that which a manufacturer pays for. */
+  manufacturerDiscount: integer('manufacturer_discount').notNull(),
   /** Its flash sale's, of which a line has one at most. */
   couponId: text('coupon_id'),
   couponDescription: text('coupon_description'),
   couponDiscount: integer('coupon_discount'),
   snapEligible: boolean('snap_eligible').notNull(),
+  taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
   soldByWeight: boolean('sold_by_weight').notNull(),
   minimumAgeToBuy: integer('minimum_age_to_buy'),
   prop65Warning: text('prop65_warning'),
@@ -58,7 +62,7 @@ export const lineChecks = (name: string, line: LineColumns): CheckBuilder[] => [
   ),
   check(
     `${name}_totals`,
-    sql`${line.promoDiscount} >= 0 and ${line.total} >= ${line.promoDiscount} and ${line.regularTotal} >= ${line.total}`,
+    sql`${line.manufacturerDiscount} >= 0 and ${line.promoDiscount} >= ${line.manufacturerDiscount} and ${line.total} >= ${line.promoDiscount} and ${line.regularTotal} >= ${line.total}`,
   ),
   check(
     `${name}_pound`,

@@ -7,6 +7,10 @@ import { Promo } from '../../../services/contracts/checkouts.ts';
 export const PROMO_TARGETS = ['ITEMS', 'DELIVERY_FEE'] as const;
 export type PromoTarget = (typeof PROMO_TARGETS)[number];
 
+/** Who pays for what a promo code takes off: a manufacturer's is taxed all the same. */
+export const PROMO_FUNDERS = ['STORE', 'MANUFACTURER'] as const;
+export type PromoFunder = (typeof PROMO_FUNDERS)[number];
+
 /** What an order needs for a code. */
 const conditionColumns = () => ({
   /** What the items it's for must come to after sales, in cents. */
@@ -27,6 +31,7 @@ export const promoCodes = pgTable('promo_codes', {
   description: text('description').notNull(),
   appliesTo: text('applies_to').$type<PromoTarget>().notNull(),
   percentOff: integer('percent_off').notNull(),
+  fundedBy: text('funded_by').$type<PromoFunder>().notNull().default('STORE'),
   /** The first and last day it can be entered, YYYY-MM-DD where the order is received; null if there's none. */
   firstDay: text('first_day'),
   lastDay: text('last_day'),
@@ -46,6 +51,7 @@ export const PromoTerms = v.object({
   ...v.omit(Promo, ['discount', 'shortBy']).entries,
   appliesTo: v.picklist(PROMO_TARGETS),
   percentOff: v.number(),
+  fundedBy: v.picklist(PROMO_FUNDERS),
   minimum: v.number(),
   products: v.array(v.string()),
   departments: v.array(v.string()),
@@ -72,6 +78,7 @@ export const promoColumns = () => ({
   description: text('description').notNull(),
   appliesTo: text('applies_to').$type<PromoTarget>().notNull(),
   percentOff: integer('percent_off').notNull(),
+  fundedBy: text('funded_by').$type<PromoFunder>().notNull(),
   ...conditionColumns(),
   isBudgeted: boolean('is_budgeted').notNull().default(false),
   discount: integer('discount').notNull(),

@@ -65,3 +65,36 @@ export const storeSpecialDays = pgTable(
     check('store_special_days_hours', sql`num_nulls(${table.opens}, ${table.closes}) in (0, 2)`),
   ],
 );
+
+/** How many orders each time takes, by the hour of the store's day it starts at: each number counts until the next. */
+export type CapacityByHour = readonly (readonly [fromHour: number, orders: number])[];
+
+/** What counts for a day's times in place of what counts otherwise; null leaves it as it is. */
+export interface DayRule {
+  leadMinutes: number | null;
+  /** 'HH:MM': orders for the day end then, so many days before. */
+  cutOff: string | null;
+  cutOffDaysBefore: number;
+  capacities: CapacityByHour | null;
+}
+
+/** A store's rules, by weekday ('monday') or day (YYYY-MM-DD). */
+export type StoreDayRules = Partial<Record<'PICKUP' | 'DELIVERY', Readonly<Record<string, DayRule>>>>;
+
+/** Until when a weekday's or a day's orders are taken, and how many. */
+export const storeDayRules = pgTable(
+  'store_day_rules',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.locationId),
+    modality: text('modality').$type<'PICKUP' | 'DELIVERY'>().notNull(),
+    /** 'monday' to 'sunday', or YYYY-MM-DD, in the store's time. */
+    day: text('day').notNull(),
+    leadMinutes: integer('lead_minutes'),
+    cutOff: text('cut_off'),
+    cutOffDaysBefore: integer('cut_off_days_before').notNull().default(0),
+    capacities: jsonb('capacities').$type<CapacityByHour>(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.modality, table.day] })],
+);

@@ -15,6 +15,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../fields.ts';
+import { isFromHourZeroOn } from './by-hour.ts';
 import { OWN_DRIVERS } from './delivery-vendors.ts';
 import { deleteRows, writeRows } from './write-rows.ts';
 
@@ -66,9 +67,6 @@ const feeOf = (fee: string): [fromHour: number, cents: number] => {
   const [hour = '', dollars = ''] = fee.split(':');
   return [Number(hour), centsOf(Number(dollars))];
 };
-
-const isFromHourZeroOn = (hours: readonly number[]) =>
-  hours[0] === 0 && hours.every((hour, index) => index === 0 || hour > (hours[index - 1] ?? 0));
 
 function objections({ hours, fees, immediateHours, immediateFee }: Service): Objection[] {
   const found: Objection[] = [];

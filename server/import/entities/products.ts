@@ -1,6 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { priceOfWeight } from '../../../services/contracts/prices.ts';
 import { SNAP_CATEGORIES } from '../../../services/contracts/snap.ts';
+import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
 import { ageToBuy } from '../../../services/contracts/values.ts';
 import { searchTextOf } from '../../catalog/product-search.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,6 +14,7 @@ import {
   id,
   list,
   moment,
+  oneOf,
   optional,
   price,
   type RecordOf,
@@ -63,6 +65,7 @@ const fields = {
     [],
     'What it is in the words of the waivers by which states keep SNAP from paying for it, all that hold for it',
   ),
+  taxCategory: required(oneOf(TAX_CATEGORIES), 'What it is to tax laws'),
   alcohol: optional(yesOrNo, false, 'Whether it is alcohol'),
   minimumAge: optional(wholeNumber(1, 99), null, 'The minimum age to buy it; 21 for alcohol if empty'),
   minimumQuantity: optional(wholeNumber(1, 999), 1, 'The fewest in an order'),
@@ -181,6 +184,7 @@ function rowOf(product: Product, departmentName: string): typeof table.$inferIns
     soldByWeight: product.soldByWeight,
     snapEligible: product.snapEligible,
     snapCategories: [...product.snapCategories],
+    taxCategory: product.taxCategory,
     alcohol: product.alcohol,
     minimumAgeToBuy: product.minimumAge,
     minimumOrderQuantity: product.minimumQuantity,
@@ -218,6 +222,7 @@ const recordOf = (row: typeof table.$inferSelect): Product => ({
   weight: row.weight,
   snapEligible: row.snapEligible,
   snapCategories: row.snapCategories,
+  taxCategory: row.taxCategory,
   alcohol: row.alcohol,
   minimumAge: row.minimumAgeToBuy,
   minimumQuantity: row.minimumOrderQuantity,

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { anyOf } from '../../db/any-of.ts';
-import { PROMO_TARGETS, promoCodes as table } from '../../db/schema/promos.ts';
+import { PROMO_FUNDERS, PROMO_TARGETS, promoCodes as table } from '../../db/schema/promos.ts';
 import { entity } from '../entity.ts';
 import {
   amount,
@@ -27,6 +27,11 @@ export const promoCodes = entity({
     description: required(text(80), 'What shoppers read, such as 10% off your items'),
     appliesTo: required(oneOf(PROMO_TARGETS), 'What it takes its percentage off'),
     percentOff: required(wholeNumber(1, 100), 'Its percentage'),
+    fundedBy: optional(
+      oneOf(PROMO_FUNDERS),
+      'STORE',
+      "Who pays for it: a manufacturer's code doesn't lower what is taxed",
+    ),
     firstDay: optional(day, null, 'The first day it can be entered, where the order is received'),
     lastDay: optional(day, null, 'The last day it can be entered'),
     oncePerShopper: optional(yesOrNo, false, 'Whether each shopper has it for one order'),

@@ -15,6 +15,7 @@ import type { SandboxParts } from '../../ports/sandbox-processor.ts';
 import { pickupQuotes } from '../../quotes/pickup-quotes.ts';
 import { reserveSlot } from '../../reservations/reserve-slot.ts';
 import type { Env } from '../../settings/env.ts';
+import { tableTaxes } from '../../taxes/table-taxes.ts';
 import type { DemoShopper } from './shoppers.ts';
 
 interface OrderToSeed {
@@ -30,12 +31,13 @@ export interface SeedParts extends SandboxParts {
   env: Pick<Env, 'features' | 'shopOrigin'>;
 }
 
-type SeedDeps = Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps;
+type SeedDeps = Pick<Deps, 'db' | 'processor' | 'taxes' | 'log'> & EventDeps;
 
 /** What verbs need while the store is being seeded, all inside one transaction. */
 export const seedDeps = (tx: Database, { env, processor }: SeedParts): SeedDeps => ({
   db: tx,
   processor,
+  taxes: tableTaxes(tx),
   // Nobody hears of orders that nobody placed.
   env: { ...env, events: null },
   log: createLog('silent'),

@@ -60,6 +60,7 @@ const quotes = (): Quotes => ({
       {
         date: { value: '2026-11-22', timezone: 'America/New_York' },
         hasTimes: true,
+        noTimesBecause: null,
         costDisplayString: null,
         costRating: null,
       },

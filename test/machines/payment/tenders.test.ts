@@ -13,7 +13,7 @@ import type { SnapNote, SnapOutput, SnapTask } from '../../../machines/payment/s
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { weightMargin } from '../../../services/contracts/holds.ts';
+import { heaviestLines } from '../../../services/contracts/holds.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { card, checkout, refusal } from '../../support/checkout/samples.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
@@ -139,18 +139,20 @@ describe('a split order', () => {
   });
 
   it('needs a card too if the others cannot hold what weighed items may cost in addition', async () => {
-    const weighed = checkout().lineItems.map((line) => ({ ...line, soldByWeight: true }));
+    const food = { soldByWeight: true, snapEligible: true, taxCategory: 'FOOD' as const };
+    const weighed = checkout().lineItems.map((line) => ({ ...line, ...food }));
     const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 }, lineItems: weighed });
     const balanceOf = (remainingBalance: number) =>
       allMethods({ bankCards: [card({ default: false })], ebtCards: [ebtCard({ remainingBalance })] });
-    const margin = weightMargin('PICKUP', weighed).total;
-    const short = await section({ paid: ['ebt'], of, methods: balanceOf(6412 + margin - 1) });
+    const totalOf = (lines: typeof weighed) => lines.reduce((sum, { total }) => sum + total, 0);
+    const most = totalOf(heaviestLines('PICKUP', weighed));
+    const short = await section({ paid: ['ebt'], of, methods: balanceOf(most - 1) });
     expect(paymentProblem(short.context())).toBe('holdMissing');
     expect(giftCardBar(short.context())).toBeNull();
-    const enough = await section({ paid: ['ebt'], of, methods: balanceOf(6412 + margin) });
+    const enough = await section({ paid: ['ebt'], of, methods: balanceOf(most) });
     expect(paymentProblem(enough.context())).toBeNull();
     expect(giftCardBar(enough.context())).toBe('nothingLeft');
-    const backed = await section({ paid: ['ebt', 'visa'], of, methods: balanceOf(6412 + margin - 1) });
+    const backed = await section({ paid: ['ebt', 'visa'], of, methods: balanceOf(most - 1) });
     expect(paymentProblem(backed.context())).toBeNull();
   });
 

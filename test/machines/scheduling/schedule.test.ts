@@ -28,6 +28,7 @@ function inLosAngeles(starts: string[]): Quotes {
       'store-1': ['2026-10-31', '2026-11-01', '2026-11-02'].map((value) => ({
         date: { value, timezone: LOS_ANGELES },
         hasTimes: true,
+        noTimesBecause: null,
         costDisplayString: null,
         costRating: null,
       })),

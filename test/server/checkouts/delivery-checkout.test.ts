@@ -108,9 +108,10 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
   const checkout = await readCheckout(bo, made);
   const { lineItems } = checkout;
   const itemTotal = lineItems.reduce((sum, { total }) => sum + total, 0);
-  const taxed = lineItems.reduce((sum, { total, snapEligible }) => sum + (snapEligible ? 0 : total), 0);
-  // 7.25% of the wine's $26.00, rounded half up.
-  const tax = 189;
+  const taxed = lineItems.reduce(
+    (sum, { total, taxCategory }) => sum + (taxCategory === 'ALCOHOL' ? total : 0),
+    0,
+  );
   const units = lineItems.reduce((sum, line) => sum + line.cart.quantity, 0);
   const bagFee = { description: 'Bag fee', amount: 10, regulated: true, quantity: 1 };
   expect(units).toBeLessThanOrEqual(10);
@@ -118,6 +119,8 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
   expect(lineItems.find(({ id }) => id === MANGOES.gtin13)?.prop65Warning).toBeNull();
   const [{ cost = 0, promo = 0 } = {}] = hold.selections;
   expect(taxed).toBe(2_600);
+  // Los Angeles taxes the wine and its share of the delivery fee at 9.75%, and not the bags.
+  const tax = Math.round(0.0975 * (taxed + ((cost - promo) * taxed) / itemTotal));
   expect(checkout).toMatchObject({
     modalityType: 'DELIVERY',
     pickupType: null,

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { orderNumber } from '../../../server/checkouts/order-number.ts';
 import { type LineToPrice, priceCheckout } from '../../../server/checkouts/price-checkout.ts';
-import { taxOn } from '../../../server/checkouts/taxes.ts';
+import { beforeTaxOf } from '../../../server/checkouts/tenders.ts';
 import type { AppliedPromo } from '../../../server/pricing/promo-discounts.ts';
 
 const line = (
   unitPrice: number,
   quantity: number,
-  rest: { snapEligible?: boolean; promo?: LineToPrice['price']['storePrices']['promo'] } = {},
+  rest: { promo?: LineToPrice['price']['storePrices']['promo'] } = {},
 ): LineToPrice => ({
   gtin13: '0001111041700',
   quantity,
   description: 'Milk',
   customerFacingSize: '1 gal',
   imageUrl: '/images/milk.svg',
-  snapEligible: rest.snapEligible ?? true,
+  snapEligible: true,
+  taxCategory: 'FOOD',
   soldByWeight: false,
   minimumAgeToBuy: null,
   substitutionPolicy: 'SHOPPERS_CHOICE',
@@ -30,6 +31,7 @@ const items = (percentOff: number, rules: Partial<AppliedPromo> = {}): AppliedPr
   description: `${percentOff}% off your items`,
   appliesTo: 'ITEMS',
   percentOff,
+  fundedBy: 'STORE',
   minimum: 0,
   products: [],
   departments: [],
@@ -41,18 +43,17 @@ const items = (percentOff: number, rules: Partial<AppliedPromo> = {}): AppliedPr
 });
 const freeDelivery: AppliedPromo = { ...items(100), code: 'FREEDELIVERY', appliesTo: 'DELIVERY_FEE' };
 
-test('the total adds the items with promotions, the fee, and the tax, in cents (ENT-25)', () => {
+test('the price before tax adds the items with promotions and the fee, in cents (ENT-25)', () => {
   const twoForFive = { unitPrice: 250, perPound: null, nfor: 2, nforPrice: 500, quantityLimit: null };
-  const lines = [line(299, 3), line(349, 2, { promo: twoForFive }), line(1299, 1, { snapEligible: false })];
+  const lines = [line(299, 3), line(349, 2, { promo: twoForFive }), line(1299, 1)];
   const priced = priceCheckout(lines, { fee: 495, modality: 'DELIVERY', state: 'OH' });
   expect(priced).toMatchObject({
     itemTotal: 897 + 500 + 1299,
     yellowTagDiscountTotal: 198,
     fulfillmentTotal: 495,
-    taxTotal: 75,
     gratuityTotal: 0,
-    total: 897 + 500 + 1299 + 495 + 75,
   });
+  expect(beforeTaxOf(priced)).toBe(897 + 500 + 1299 + 495);
   expect(priced.lineItems.map(({ total, regularTotal }) => [total, regularTotal])).toEqual([
     [897, 897],
     [500, 698],
@@ -60,8 +61,8 @@ test('the total adds the items with promotions, the fee, and the tax, in cents (
   ]);
 });
 
-test('a code comes off the items before tax, each line bearing its share to the cent', () => {
-  const lines = [line(333, 1), line(333, 1, { snapEligible: false }), line(334, 1, { snapEligible: false })];
+test('a code comes off the items, each line bearing its share to the cent', () => {
+  const lines = [line(333, 1), line(333, 1), line(334, 1)];
   const priced = priceCheckout(lines, {
     fee: 495,
     modality: 'DELIVERY',
@@ -73,9 +74,8 @@ test('a code comes off the items before tax, each line bearing its share to the 
     ['FREEDELIVERY', 495],
   ]);
   expect(priced.lineItems.map(({ promoDiscount }) => promoDiscount)).toEqual([33, 33, 34]);
-  // 5.75% of 600, not of 667.
-  expect(priced.taxTotal).toBe(35);
-  expect(priced.total).toBe(1_000 - 100 + 35);
+  expect(priced.lineItems.every(({ manufacturerDiscount }) => manufacturerDiscount === 0)).toBe(true);
+  expect(beforeTaxOf(priced)).toBe(1_000 - 100);
 });
 
 test('half a cent off counts as one, and two codes take no more off than there is', () => {
@@ -122,22 +122,17 @@ test('a code for the delivery fee needs the items it is for, and their minimum',
   expect(discountOf({ gtins: [eggs] })).toBe(0);
 });
 
-test('tax is computed once on the sum, rounding half a cent up, and food is exempt', () => {
-  const cents = (total: number) => ({ total, promoDiscount: 0, snapEligible: false });
-  expect(taxOn([cents(10), cents(10), cents(10)], 'WA')).toBe(2);
-  expect(taxOn([cents(200)], 'CA')).toBe(15);
-  expect(taxOn([{ ...cents(100_000), snapEligible: true }], 'KY')).toBe(0);
-  expect(taxOn([cents(100)], 'OR')).toBe(0);
-});
-
-test.each([
-  ['OH', 575],
-  ['KY', 600],
-  ['CA', 725],
-  ['TX', 625],
-  ['WA', 650],
-])('a hundred dollars in %s are taxed %i cents', (state, tax) => {
-  expect(taxOn([{ total: 10_000, promoDiscount: 0, snapEligible: false }], state)).toBe(tax);
+test('each line says what of its share of codes manufacturers pay', () => {
+  const { lineItems } = priceCheckout([line(1_000, 1), { ...line(500, 1), gtin13: eggs }], {
+    fee: 0,
+    modality: 'PICKUP',
+    state: 'OH',
+    promos: [items(10), items(20, { gtins: [eggs], fundedBy: 'MANUFACTURER' })],
+  });
+  expect(lineItems.map((each) => [each.promoDiscount, each.manufacturerDiscount])).toEqual([
+    [100, 0],
+    [150, 100],
+  ]);
 });
 
 test('no cent is lost or invented over ten thousand random orders', () => {
@@ -149,20 +144,20 @@ test('no cent is lost or invented over ten thousand random orders', () => {
   for (let run = 0; run < 10_000; run += 1) {
     const lines = Array.from({ length: 1 + next(12) }, () => line(1 + next(9_999), 1 + next(20)));
     const terms = [items(1 + next(100)), items(1 + next(100)), freeDelivery].slice(0, next(4));
-    const { lineItems, promos, bagFee, ...cost } = priceCheckout(lines, {
+    const priced = priceCheckout(lines, {
       fee: next(995),
       modality: 'DELIVERY',
       state: 'CA',
       promos: terms,
     });
-    const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, yellowTagDiscountTotal, total } = cost;
+    const { lineItems, promos, bagFee, ...cost } = priced;
+    const { itemTotal, fulfillmentTotal, gratuityTotal, yellowTagDiscountTotal } = cost;
     const taken = promos.reduce((sum, { discount }) => sum + discount, 0);
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     expect(bagFee?.amount).toBe(Math.ceil(units / 10) * 10);
-    expect(total).toBe(
-      itemTotal + fulfillmentTotal + (bagFee?.amount ?? 0) + taxTotal + gratuityTotal - taken,
-    );
-    expect(total).toBeGreaterThanOrEqual(taxTotal);
+    const total = beforeTaxOf(priced);
+    expect(total).toBe(itemTotal + fulfillmentTotal + (bagFee?.amount ?? 0) + gratuityTotal - taken);
+    expect(total).toBeGreaterThanOrEqual(0);
     const offItems = promos.filter(({ appliesTo }) => appliesTo === 'ITEMS');
     expect(lineItems.reduce((sum, each) => sum + each.promoDiscount, 0)).toBe(
       offItems.reduce((sum, { discount }) => sum + discount, 0),

@@ -123,8 +123,8 @@ test('a shipment from five sellers is reserved, priced, paid, and placed once un
   const checkout = await readCheckout(market, made);
   const fees = shipment.hold.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0);
   const { cartTotal } = bodyOf(shipment);
-  // 6.25% of $152.93, rounded half up.
-  const tax = 956;
+  // Dallas taxes all of it and its shipping at 8.25%.
+  const tax = Math.round(0.0825 * (cartTotal + fees));
   expect(fees).toBeGreaterThan(0);
   expect(checkout).toMatchObject({
     modalityType: 'SHIP',

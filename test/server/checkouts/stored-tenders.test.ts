@@ -16,6 +16,7 @@ const PROMO = {
   description: '10% off',
   appliesTo: 'ITEMS' as const,
   percentOff: 10,
+  fundedBy: 'STORE' as const,
   minimum: 500,
   products: ['0000000004011'],
   departments: ['produce'],

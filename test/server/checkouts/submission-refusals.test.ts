@@ -4,7 +4,14 @@ import { refusalOf, type Submission, type SubmittedOrder } from '../../../server
 const now = new Date('2026-06-01T16:00:00Z');
 const later = new Date('2026-06-01T17:00:00Z');
 
-const line = { cart: { gtin13: '0000000004011', quantity: 2 }, total: 500, snapEligible: true };
+const line = {
+  cart: { gtin13: '0000000004011', quantity: 2 },
+  total: 500,
+  promoDiscount: 0,
+  manufacturerDiscount: 0,
+  snapEligible: true,
+  taxCategory: 'FOOD',
+};
 const visa = {
   id: 'visa',
   paymentType: 'BANK_CARD',
@@ -21,6 +28,17 @@ const ready = {
     versionKey: 'v1',
     modality: 'PICKUP',
     lineItems: [line],
+    fulfillmentTotal: 0,
+    bagFee: null,
+    promos: [],
+    taxTerms: {
+      postalCode: '45202',
+      state: 'OH',
+      day: '2026-06-01',
+      rounding: 'ORDER',
+      rates: { FOOD: 0, PICKUP_FEE: 'AS_ITEMS' },
+    },
+    taxTotal: 0,
     total: 500,
     gratuityTotal: 0,
     tenders: [visa],

@@ -11,14 +11,18 @@ import type { PaymentType } from '../../../services/contracts/payments.ts';
 const MODALITIES = ['PICKUP', 'DELIVERY', 'SHIP'] as const;
 
 /** An order whose one line SNAP may buy. */
-const order = (modality: OrderToPay['modality'], total = 1_000): OrderToPay => ({
-  total,
+const order = (modality: OrderToPay['modality'], fee = 0): OrderToPay => ({
+  beforeTax: 1_000 + fee,
+  fees: [],
+  taxTerms: { postalCode: '97201', state: 'OR', day: '2026-11-27', rounding: 'ORDER', rates: { FOOD: 0 } },
   modality,
   vendorIds: ['HOUSE'],
   lineItems: [
     {
       total: 1_200,
       promoDiscount: 200,
+      manufacturerDiscount: 0,
+      taxCategory: 'FOOD',
       snapEligible: true,
       soldByWeight: false,
       substitutionPolicy: 'NO_SUBSTITUTIONS',
@@ -29,12 +33,12 @@ const order = (modality: OrderToPay['modality'], total = 1_000): OrderToPay => (
 const tender = (paymentType: PaymentType, balance: number | null = null) =>
   newTender({ id: paymentType, paymentType, brand: null, lastFour: null, balance });
 
-test('SNAP pays eligible items after their discounts, at most the whole order, but none that is shipped (SNP-01)', () => {
+test('SNAP pays eligible items after their discounts, never fees, and none that is shipped (SNP-01)', () => {
   const snap = { eligibleTotal: 1_000, minimum: 1 };
   expect(MODALITIES.map((modality) => snapOf(order(modality)))).toEqual([snap, snap, null]);
-  expect(reallocated(order('PICKUP', 900), [tender('EBT'), tender('ACH')])).toMatchObject([
-    { paymentType: 'EBT', amount: 900 },
-    { paymentType: 'ACH', amount: 0 },
+  expect(reallocated(order('PICKUP', 195), [tender('EBT'), tender('ACH')]).tenders).toMatchObject([
+    { paymentType: 'EBT', amount: 1_000 },
+    { paymentType: 'ACH', amount: 195 },
   ]);
 });
 
@@ -42,7 +46,7 @@ test('an order that is shipped drops SNAP and gift cards, and a card pays all of
   expect(MODALITIES.map((modality) => takesGiftCards({ modality }))).toEqual([true, true, false]);
   const tenders = [tender('BANK_CARD'), tender('GIFT_CARD', 300), tender('EBT', 200)];
   const paid = (modality: OrderToPay['modality']) =>
-    reallocated(order(modality), tenders).map(({ paymentType, amount }) => [paymentType, amount]);
+    reallocated(order(modality), tenders).tenders.map(({ paymentType, amount }) => [paymentType, amount]);
   expect(paid('PICKUP')).toEqual([
     ['EBT', 200],
     ['GIFT_CARD', 300],

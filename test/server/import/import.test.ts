@@ -21,6 +21,7 @@ import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
 import { listModalities } from '../../../services/contracts/modalities.ts';
 import { type Quotes, upfrontTimeslots } from '../../../services/contracts/quotes.ts';
+import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
 import { addressIn, askDelivery } from '../../support/delivery.ts';
 import { markdownTable } from '../../support/markdown-table.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -136,6 +137,7 @@ describe('what was exported', () => {
       ),
       soldByWeight: fc.boolean(),
       weight: fc.integer({ min: 1, max: 5_000 }),
+      taxCategory: fc.constantFrom(...TAX_CATEGORIES),
       alcohol: fc.boolean(),
       minimumAge: orNothing(fc.integer({ min: 1, max: 99 })),
       seller: orNothing(fc.constant('copper-kettle')),
@@ -387,7 +389,7 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
     const gtin13 = gtinOf('home', 801);
     const texts = {
       'prices.csv': `gtin13,price\n${gtin13},12.50\n`,
-      'products.csv': `gtin13,department,brand,description,size,seller\n${gtin13},fish,Pier,Pier Smoked Trout,8 oz,pier-nine\n`,
+      'products.csv': `gtin13,department,brand,description,size,taxCategory,seller\n${gtin13},fish,Pier,Pier Smoked Trout,8 oz,FOOD,pier-nine\n`,
       'departments.csv': 'id,name,picture,position\nfish,Fish,fish,50\n',
       'sellers.csv': 'id,name\npier-nine,Pier Nine\n',
     };
@@ -438,7 +440,7 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
 
   it('replaces only what can be left out, and never by nothing', async () => {
     expect(await refusal({ 'prices.csv': await exported('prices') }, { replace: true })).toContain(
-      "prices.csv can't replace all products; only files of products, snap-restrictions, special-days, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales can.",
+      "prices.csv can't replace all products; only files of products, snap-restrictions, special-days, day-rules, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales, tax-jurisdictions, tax-rules can.",
     );
     expect(await refusal({ 'promo-codes.csv': 'code,description\n' }, { replace: true })).toContain(
       'promo-codes.csv is empty, and would replace everything.',
@@ -482,7 +484,7 @@ it('a chain that was imported from files alone delivers and ships, to where, whe
   const items = [{ gtin13, quantity: 1 }];
   await imported({
     'departments.csv': 'id,name,picture,position\nproduce,Produce,leafy-green,0',
-    'products.csv': `gtin13,department,brand,description,size,price,shipsToHome\n${gtin13},produce,Farm,Farm Kale,1 bunch,2.49,yes`,
+    'products.csv': `gtin13,department,brand,description,size,price,taxCategory,shipsToHome\n${gtin13},produce,Farm,Farm Kale,1 bunch,2.49,FOOD,yes`,
     'stores.csv': `locationId,name,type,banner,addressLine,city,state,postalCode,latitude,longitude,timezone,phone,${DAYS},leadMinutes,slotCapacity
 70100001,Hyde Park,C,fernhill,3760 Paxton Ave,Cincinnati,OH,45208,39.1423,-84.4234,America/New_York,5135550202${',00:00-24:00'.repeat(7)},60,5`,
   });

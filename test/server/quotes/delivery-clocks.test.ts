@@ -23,6 +23,7 @@ const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedSto
   timezone,
   hours: Array.from({ length: 7 }, () => ({ opens, closes })),
   specialDays: {},
+  dayRules: {},
   leadMinutes: 60,
   slotMinutes: 60,
   slotCapacity: 5,
@@ -125,12 +126,14 @@ describe.each(ZONES)('in %s', (zone) => {
     expect(dayOf(midnight.subtract({ seconds: 1 }))).toEqual({
       date: { value: '2026-06-01', timezone: zone },
       hasTimes: false,
+      noTimesBecause: null,
       costDisplayString: null,
       costRating: null,
     });
     expect(dayOf(midnight)).toEqual({
       date: { value: '2026-06-02', timezone: zone },
       hasTimes: true,
+      noTimesBecause: null,
       costDisplayString: 'Free',
       costRating: null,
     });

@@ -7,6 +7,7 @@ const scheduleOf = (timezone: string, opens: string, closes: string): Schedule =
   timezone,
   hours: Array.from({ length: 7 }, () => ({ opens, closes })),
   specialDays: {},
+  dayRules: {},
   leadMinutes: 120,
   slotMinutes: 60,
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emails } from '../../../server/db/schema/mail.ts';
-import { storeSpecialDays } from '../../../server/db/schema/stores.ts';
+import { storeSpecialDays, stores } from '../../../server/db/schema/stores.ts';
 import { kindOfFile } from '../../../server/import/files.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
 import { renderedEmails } from '../../../server/order-mail/render-mail.ts';
@@ -83,7 +83,11 @@ describe('a store that is closed on a day', () => {
     const day = await lastDay();
     await importDays([`${STORE_ID},${day},,Christmas Day`, `${SERVING_STORE},${day},,Christmas Day`]);
     const { quotes, days } = await pickupTimes();
-    expect(days[STORE_ID]?.at(-1)).toMatchObject({ date: { value: day }, hasTimes: false });
+    expect(days[STORE_ID]?.at(-1)).toMatchObject({
+      date: { value: day },
+      hasTimes: false,
+      noTimesBecause: { kind: 'CLOSED', reason: 'Christmas Day' },
+    });
     expect(days[STORE_ID]?.slice(1, -1).every(({ hasTimes }) => hasTimes)).toBe(true);
     expect(quotes.flatMap(({ options }) => options).map(({ window }) => dayOf(window))).not.toContain(day);
     const delivery = await askDelivery(riley, [itemOf('produce', 1, 2)]);
@@ -103,6 +107,21 @@ describe('a store that is closed on a day', () => {
     expect(await giveUpLostTimes(server.db)).toBe(0);
     await importDays([`${STORE_ID},${await lastDay()},,Christmas Day`]);
     await giveUpLostTimes(server.db);
+    await sweepExpiredReservations(server.db);
+    expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
+      status: 'EXPIRED',
+    });
+  });
+
+  it('ends reservations of times that it no longer has in any week', async () => {
+    const { id } = await holdSlot(riley, await askQuote(riley, await fillCart(riley)));
+    const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
+    if (!store) throw new Error('There is no store.');
+    const setHours = (hours: typeof store.hours) =>
+      server.db.update(stores).set({ hours }).where(eq(stores.locationId, STORE_ID));
+    await setHours(store.hours.map(() => ({ opens: '06:00', closes: '07:00' })));
+    await giveUpLostTimes(server.db);
+    await setHours(store.hours);
     await sweepExpiredReservations(server.db);
     expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
       status: 'EXPIRED',
@@ -180,5 +199,12 @@ it.each([
     const plainTime = Temporal.PlainTime.from(time === '24:00' ? '00:00' : time);
     return new Date(day.toZonedDateTime({ timeZone: ZONE, plainTime }).epochMilliseconds);
   };
-  expect(isLost({ startsAt: at(start), endsAt: at(end), timezone: ZONE, opens, closes })).toBe(lost);
+  const special = {
+    timezone: ZONE,
+    hours: [],
+    specialDays: { '2026-12-24': { hours: { opens, closes }, reason: '' } },
+  };
+  expect(isLost({ startsAt: at(start), endsAt: at(end) }, special)).toBe(lost);
+  const weekly = { timezone: ZONE, hours: [null, null, null, { opens, closes }], specialDays: {} };
+  expect(isLost({ startsAt: at(start), endsAt: at(end) }, weekly)).toBe(lost);
 });

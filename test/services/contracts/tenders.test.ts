@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refundShares } from '../../../server/orders/refund-shares.ts';
 import { errorsIn } from '../../../server/vault/instrument.ts';
-import { weightMargin } from '../../../services/contracts/holds.ts';
+import { heaviestLines } from '../../../services/contracts/holds.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
 import {
   allocate,
@@ -14,6 +14,7 @@ import {
   surplusTender,
   type TenderToAllocate,
 } from '../../../services/contracts/tenders.ts';
+import type { Modality } from '../../../services/contracts/values.ts';
 
 const cents = fc.integer({ min: 0, max: 50_000 });
 const unknownOr = (amount: fc.Arbitrary<number>) => fc.option(amount, { nil: null });
@@ -124,17 +125,19 @@ describe('an allocation with a margin', () => {
 });
 
 it('a margin is 10 % of each item that is still to be weighed, rounded up, after discounts', () => {
-  const line = { total: 1_001, promoDiscount: 0, snapEligible: true, soldByWeight: true };
+  const line = { total: 1_001, promoDiscount: 0, soldByWeight: true };
   const lines = [
     line,
-    { ...line, snapEligible: false, promoDiscount: 101 },
+    { ...line, promoDiscount: 101 },
     { ...line, soldByWeight: false },
     { ...line, picked: { ordered: 1, weight: 900, replaces: null } },
     { ...line, total: 500, soldByWeight: false },
   ];
-  expect(weightMargin('PICKUP', lines)).toEqual({ total: 101 + 90, snapEligibleTotal: 101 });
-  expect(weightMargin('DELIVERY', lines).total).toBe(191);
-  expect(weightMargin('SHIP', lines)).toEqual({ total: 0, snapEligibleTotal: 0 });
+  const marginsOf = (modality: Modality) =>
+    heaviestLines(modality, lines).map(({ total }, index) => total - (lines[index]?.total ?? 0));
+  expect(marginsOf('PICKUP')).toEqual([101, 90, 0, 0, 0]);
+  expect(marginsOf('DELIVERY')).toEqual([101, 90, 0, 0, 0]);
+  expect(marginsOf('SHIP')).toEqual([0, 0, 0, 0, 0]);
 });
 
 describe('an allocation', () => {

@@ -10,6 +10,7 @@ import { refused } from '../failures.ts';
 import { paymentCard } from '../payment/samples.ts';
 import { reservation } from '../scheduling/samples.ts';
 import { destination, shipHold } from '../scheduling/ship-samples.ts';
+import { SAMPLE_TAX } from './tax.ts';
 
 /** A saved Visa ending in 4242, the preferred card. */
 export const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
@@ -84,6 +85,7 @@ const line = (
   total,
   regularTotal,
   snapEligible: true,
+  taxCategory: 'FOOD' as const,
   soldByWeight: false,
   perPound: null,
   minimumAgeToBuy: null,
@@ -93,7 +95,10 @@ const line = (
   instructions: null,
   priceAdjustment: { coupons: [] },
   promoDiscount: 0,
+  manufacturerDiscount: 0,
 });
+
+const TAXED = { taxCategory: 'GENERAL' as const, snapEligible: false };
 
 /** A pickup order with three lines at a store in Cincinnati and no payment yet: $64.12. */
 export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
@@ -116,7 +121,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   lineItems: [
     line('0001111041700', 'Whole Milk', 'glass-of-milk', 2, 698, 798),
     line('0000000004011', 'Bananas', 'banana', 6, 294),
-    line('0000000004099', 'Atlantic Salmon Fillet', 'fish', 2, 4998),
+    { ...line('0000000004099', 'Atlantic Salmon Fillet', 'fish', 2, 4998), ...TAXED },
   ],
   summary: {
     cost: {
@@ -130,6 +135,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
       total: 6412,
     },
   },
+  tax: SAMPLE_TAX,
   subOrders: [],
   bagFee: null,
   originalSummary: null,

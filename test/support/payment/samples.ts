@@ -4,6 +4,7 @@ import type { CardDetails } from '../../../services/contracts/cards.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { TokenizedCard } from '../../../services/contracts/vault.ts';
 import type { EbtCard, PaymentCard } from '../../../services/contracts/wallet.ts';
+import { SAMPLE_TAX } from '../checkout/tax.ts';
 import { reservation } from '../scheduling/samples.ts';
 
 export const cardDetails: CardDetails = {
@@ -111,6 +112,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
       total: 2495,
     },
   },
+  tax: SAMPLE_TAX,
   subOrders: [],
   bagFee: null,
   originalSummary: null,

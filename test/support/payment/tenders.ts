@@ -2,9 +2,10 @@
 
 import type { TenderEntry } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { mayPriceChange, weightMargin } from '../../../services/contracts/holds.ts';
+import { mayPriceChange } from '../../../services/contracts/holds.ts';
+import { payOrder } from '../../../services/contracts/order-total.ts';
 import type { PaymentEntry } from '../../../services/contracts/payments.ts';
-import { allocateWithMargin, HOLD_AMOUNT, inChargingOrder } from '../../../services/contracts/tenders.ts';
+import { HOLD_AMOUNT, inChargingOrder } from '../../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { amex, card, checkout } from '../checkout/samples.ts';
 
@@ -63,10 +64,16 @@ export function paidBy(
       return found ? [{ found, paymentType: found.cardType, requested: amount }] : [];
     }),
   );
-  const { total } = of.summary.cost;
-  const { amounts, holds } = allocateWithMargin(
-    { total, snapEligibleTotal: of.snap?.eligibleTotal ?? 0 },
-    weightMargin(of.modalityType, of.lineItems),
+  const { total, taxTotal } = of.summary.cost;
+  const { amounts, holds } = payOrder(
+    {
+      modality: of.modalityType,
+      beforeTax: total - taxTotal,
+      lines: of.lineItems,
+      fees: of.tax.fees,
+      taxTerms: of.tax.terms,
+      snapEligibleTotal: of.snap?.eligibleTotal ?? 0,
+    },
     chosen.map(({ found, paymentType, requested }) => ({
       paymentType,
       requested,

@@ -147,6 +147,7 @@ export const quotes = (storeId = 'store-1'): Quotes => ({
     [storeId]: DATES.map((value, index) => ({
       date: { value, timezone: EASTERN },
       hasTimes: index > 0,
+      noTimesBecause: null,
       costDisplayString: index > 0 ? 'FREE' : null,
       costRating: null,
     })),

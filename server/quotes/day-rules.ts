@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { type DayRule, type StoreDayRules, storeDayRules, stores } from '../db/schema/stores.ts';
+
+/** By weekday ('monday') or day (YYYY-MM-DD). */
+export type DayRules = Readonly<Record<string, DayRule>>;
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+/** What files name days by, besides their dates. */
+export const WEEKDAY_NAMES: readonly string[] = WEEKDAYS;
+
+/** A store's rules for its days, in a query that reads stores. */
+export const dayRules = sql<StoreDayRules>`
+  (select coalesce(json_object_agg(modality, rules), '{}') from (
+    select ${storeDayRules.modality} as modality, json_object_agg(${storeDayRules.day}, json_build_object(
+        'leadMinutes', ${storeDayRules.leadMinutes}, 'cutOff', ${storeDayRules.cutOff},
+        'cutOffDaysBefore', ${storeDayRules.cutOffDaysBefore}, 'capacities', ${storeDayRules.capacities})) as rules
+      from ${storeDayRules} where ${storeDayRules.storeId} = ${stores.locationId}
+      group by ${storeDayRules.modality}) as rules_by_modality)
+`.as('day_rules');
+
+/** What counts on a day: what its own rule says, then its weekday's. */
+function ruleOf<Name extends keyof DayRule>(
+  rules: DayRules,
+  date: Temporal.PlainDate,
+  name: Name,
+): DayRule[Name] | null {
+  const weekday = WEEKDAYS[date.dayOfWeek - 1] ?? '';
+  return rules[date.toString()]?.[name] ?? rules[weekday]?.[name] ?? null;
+}
+
+/** Whose days have rules. */
+export interface RuledDays {
+  timezone: string;
+  leadMinutes: number;
+  dayRules: DayRules;
+}
+
+/** How long before a time of this day an order must be placed, in minutes. */
+export const leadOn = ({ dayRules, leadMinutes }: RuledDays, date: Temporal.PlainDate): number =>
+  ruleOf(dayRules, date, 'leadMinutes') ?? leadMinutes;
+
+/** When orders for a day end, whatever the time of day they're for; null if only the lead time counts. */
+export function cutOffOf(
+  { dayRules, timezone }: Pick<RuledDays, 'dayRules' | 'timezone'>,
+  date: Temporal.PlainDate,
+): Temporal.Instant | null {
+  const cutOff = ruleOf(dayRules, date, 'cutOff');
+  if (cutOff === null) return null;
+  const days = ruleOf(dayRules, date, 'cutOffDaysBefore') ?? 0;
+  return date
+    .subtract({ days })
+    .toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(cutOff) })
+    .toInstant();
+}
+
+/** Whether orders for a day have ended. */
+export function isCutOff(
+  days: Pick<RuledDays, 'dayRules' | 'timezone'>,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): boolean {
+  const cutOff = cutOffOf(days, date);
+  return cutOff !== null && Temporal.Instant.compare(now, cutOff) > 0;
+}
+
+/** The last moment to order for a time that starts then: its lead time before it, or its day's cut-off. */
+export function lastOrderAt(days: RuledDays, start: Temporal.Instant): Temporal.Instant {
+  const date = start.toZonedDateTimeISO(days.timezone).toPlainDate();
+  const byLead = start.subtract({ minutes: leadOn(days, date) });
+  const cutOff = cutOffOf(days, date);
+  return cutOff && Temporal.Instant.compare(cutOff, byLead) < 0 ? cutOff : byLead;
+}
+
+/** How many orders a time takes that starts on a day in this hour, store time. */
+export const capacityOf = (
+  { dayRules, slotCapacity }: { dayRules: DayRules; slotCapacity: number },
+  date: Temporal.PlainDate,
+  hour: number,
+): number =>
+  (ruleOf(dayRules, date, 'capacities') ?? []).reduce(
+    (last, [fromHour, capacity]) => (fromHour <= hour ? capacity : last),
+    slotCapacity,
+  );

@@ -1,0 +1,92 @@
+import type { CheckoutLine } from './checkouts.ts';
+import { heaviestLines } from './holds.ts';
+import { type OrderTax, type TaxedOrder, type TaxTerms, taxOn } from './tax.ts';
+import {
+  allocate,
+  allocateWithMargin,
+  isForEligibleOnly,
+  type Payable,
+  type TenderToAllocate,
+} from './tenders.ts';
+import type { Modality } from './values.ts';
+
+/** The part of a line that what's paid for an order depends on. */
+export type LineToPay = Pick<
+  CheckoutLine,
+  | 'total'
+  | 'promoDiscount'
+  | 'manufacturerDiscount'
+  | 'snapEligible'
+  | 'taxCategory'
+  | 'soldByWeight'
+  | 'picked'
+>;
+
+/** An order that nobody pays for yet. Amounts are in cents. */
+export interface UnpaidOrder {
+  modality: Modality;
+  /** All that it costs without tax. */
+  beforeTax: number;
+  lines: readonly LineToPay[];
+  fees: TaxedOrder['fees'];
+  taxTerms: TaxTerms;
+  /** The most SNAP may pay: its eligible lines after discounts; 0 where it isn't taken. */
+  snapEligibleTotal: number;
+}
+
+/** What an order's tenders pay together, and each of them, in cents. */
+export interface PaidOrder extends ReturnType<typeof allocateWithMargin> {
+  tax: OrderTax;
+  total: number;
+}
+
+/** What SNAP may buy of these lines, in cents: the eligible ones after discounts. */
+export const eligibleTotalOf = (
+  lines: readonly Pick<LineToPay, 'total' | 'promoDiscount' | 'snapEligible'>[],
+): number =>
+  lines.reduce(
+    (sum, { total, promoDiscount, snapEligible }) => (snapEligible ? sum + total - promoDiscount : sum),
+    0,
+  );
+
+/** What SNAP pays depends on what's eligible alone, the tax on what SNAP pays, and the total on the tax: nothing goes in circles. */
+function priced(
+  order: UnpaidOrder,
+  tenders: readonly TenderToAllocate[],
+): { tax: OrderTax; payable: Payable } {
+  const { lines, fees, taxTerms, beforeTax, snapEligibleTotal } = order;
+  const shares = allocate({ total: snapEligibleTotal, snapEligibleTotal }, tenders).amounts;
+  const snap = tenders.reduce(
+    (sum, { paymentType }, index) => sum + (isForEligibleOnly(paymentType) ? (shares[index] ?? 0) : 0),
+    0,
+  );
+  const tax = taxOn({ lines, fees, snap }, taxTerms);
+  return { tax, payable: { total: beforeTax + tax.total, snapEligibleTotal } };
+}
+
+function heaviest(order: UnpaidOrder): UnpaidOrder {
+  const lines = heaviestLines(order.modality, order.lines);
+  const added = lines.map((line, index) => ({ ...line, by: line.total - (order.lines[index]?.total ?? 0) }));
+  const sumOf = (some: typeof added) => some.reduce((sum, { by }) => sum + by, 0);
+  const eligible = added.filter(({ snapEligible }) => snapEligible && order.snapEligibleTotal > 0);
+  return {
+    ...order,
+    lines,
+    beforeTax: order.beforeTax + sumOf(added),
+    snapEligibleTotal: order.snapEligibleTotal + sumOf(eligible),
+  };
+}
+
+/**
+ * An order's tax, its total, and who pays what of it and holds what for its weighed items: the one place where these follow from
+ * each other.
+ */
+export function payOrder(order: UnpaidOrder, tenders: readonly TenderToAllocate[]): PaidOrder {
+  const { tax, payable } = priced(order, tenders);
+  const { payable: most } = priced(heaviest(order), tenders);
+  const margin = {
+    total: most.total - payable.total,
+    snapEligibleTotal: most.snapEligibleTotal - payable.snapEligibleTotal,
+  };
+  return { tax, total: payable.total, ...allocateWithMargin(payable, margin, tenders) };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+
+/**
+ * Orders whose tax isn't what their terms, lines, fees, and SNAP say: SNAP pays first what's taxed most, fees that are part of the
+ * price are taxed like the items, and half a cent counts as one.
+ */
+export const TAXED_WRONG = sql`
+  with paid as (
+    select k.id, k.tax_terms -> 'rates' as rates, k.tax_terms ->> 'rounding' as rounding, k.tax_total,
+      'BAG_FEE' as bag, case k.modality when 'DELIVERY' then 'DELIVERY_FEE' when 'SHIP' then 'SHIPPING_FEE' else 'PICKUP_FEE' end as kind,
+      coalesce((k.bag_fee ->> 'amount')::bigint, 0) as bags,
+      k.fulfillment_total - coalesce((select sum(p.discount) from checkout_promos p where p.checkout_id = k.id and p.applies_to = 'DELIVERY_FEE'), 0) as fee,
+      coalesce((select sum(t.amount) from checkout_tenders t where t.checkout_id = k.id and t.payment_type = 'EBT'), 0) as snap
+    from orders o join checkouts k on k.id = o.checkout_id
+  ), priced as (
+    select p.id, l.total - l.promo_discount as price, l.manufacturer_discount as funded, l.snap_eligible as eligible,
+      (p.rates ->> l.tax_category)::bigint as rate, p.snap, coalesce(sum(l.total - l.promo_discount) filter (where l.snap_eligible) over (
+        partition by p.id order by (p.rates ->> l.tax_category)::int desc, l.position rows between unbounded preceding and 1 preceding), 0) as before
+    from paid p join checkout_lines l on l.checkout_id = p.id
+  ), taxed as (
+    select id, price, rate * (price + funded - case when eligible then least(price, greatest(0, snap - before)) else 0 end) as tax from priced
+  ), items as (
+    select id, sum(tax) as tax, sum(div(2 * tax + 100000, 200000)) as by_line,
+      case when sum(price) > 0 then div(2 * sum(tax) + sum(price), 2 * sum(price)) else 0 end as rate
+    from taxed group by id
+  ), charged as (
+    select p.id, p.tax_total, p.rounding, i.tax, i.by_line,
+      case when p.fee = 0 then 0 when p.rates ->> p.kind = 'AS_ITEMS' then p.fee * i.rate else p.fee * (p.rates ->> p.kind)::bigint end as fee,
+      case when p.bags = 0 then 0 when p.rates ->> p.bag = 'AS_ITEMS' then p.bags * i.rate else p.bags * (p.rates ->> p.bag)::bigint end as bags
+    from paid p join items i on i.id = p.id
+  )
+  select id from charged where tax_total is distinct from case rounding
+    when 'ORDER' then div(2 * (tax + fee + bags) + 100000, 200000)
+    else by_line + div(2 * fee + 100000, 200000) + div(2 * bags + 100000, 200000) end`;
