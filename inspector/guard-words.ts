@@ -3,6 +3,16 @@ import type { EventVerdict, GuardReason } from '../machines/shared/what-blocks.t
 /** What each guard of the charts asks, as a fact: it passes if that's so. Where charts share a name, they share the words. */
 export const GUARD_FACTS: Readonly<Record<string, string>> = {
   areRemoved: 'none of the items on a flash sale are left in the cart',
+  canChangeTip: "the delivery's tip can still be changed",
+  hasChosen: 'an item is chosen',
+  isAtSpot: "it's picked up at the curb, in a numbered spot",
+  isAwaited: 'the order is ready and its store is open',
+  isBayMissing: 'no spot is typed',
+  isBayRefused: "the store doesn't take the spot",
+  isBoughtAgain: 'the shopper came to buy the order again',
+  isStage: 'the shopper is that near',
+  isTippable: "the order's tip can still be changed",
+  isToldOfSpot: 'the store was told of the spot',
   asksFirst: 'the shopper must be asked before leaving',
   isOtherReservation: "another time is reserved than this order's",
   canBeCanceled: 'the store still lets the order be canceled',

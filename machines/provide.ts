@@ -39,6 +39,8 @@ import type { PromoCodeServices } from './checkout/promo-code.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
 import type { TipServices } from './checkout/tip.machine.ts';
 import type { MapServices } from './map/map.machine.ts';
+import type { ArrivalServices } from './order/arrival.machine.ts';
+import type { BuyAgainServices } from './order/buy-again.machine.ts';
 import type { ModificationServices } from './order/modify-cart.machine.ts';
 import type { OrderServices } from './order/order.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
@@ -46,6 +48,7 @@ import type {
   OrderChangesChannel,
   SubstituteProposalsServices,
 } from './order/substitute-proposals.machine.ts';
+import type { TipChangeServices } from './order/tip-change.machine.ts';
 import type { BalanceCheckServices } from './payment/balance-check.machine.ts';
 import type { CardFormServices } from './payment/card-form.machine.ts';
 import type { CardFrameChannel } from './payment/card-frame.machine.ts';
@@ -75,7 +78,9 @@ export type ShopServices = AccountServices &
   AddressChangeServices &
   AddressDraftServices &
   AddressSubmissionServices &
+  ArrivalServices &
   BalanceCheckServices &
+  BuyAgainServices &
   CardFormServices &
   CartAddressServices &
   CartServices &
@@ -132,6 +137,7 @@ export type ShopServices = AccountServices &
   SubmissionServices &
   SubstituteProposalsServices &
   SubstitutionServices &
+  TipChangeServices &
   TipServices &
   WalletServices &
   WaysServices & {

@@ -34,6 +34,7 @@ import {
   verifyAddress,
 } from './contracts/addresses.ts';
 import { getAppData } from './contracts/app-data.ts';
+import { offerAgain } from './contracts/buy-again.ts';
 import {
   addCard,
   addEbtCard,
@@ -53,7 +54,7 @@ import { listFlashSales } from './contracts/flash-sales.ts';
 import { cancelMembership, enroll, getMembership } from './contracts/membership.ts';
 import { preferModality } from './contracts/modalities.ts';
 import { currentModification, getModification } from './contracts/modifications.ts';
-import { cancelOrder, listOrders } from './contracts/orders.ts';
+import { cancelOrder, listOrders, tellArrival } from './contracts/orders.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -89,7 +90,7 @@ import {
 import { signOut } from './contracts/session.ts';
 import { endOtherSessions, endSession, listSessions } from './contracts/sessions.ts';
 import { listSubstitutes } from './contracts/substitutions.ts';
-import { updateTip } from './contracts/tips.ts';
+import { changeTip, updateTip } from './contracts/tips.ts';
 import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
 import { createCardServices } from './http/cards.ts';
 import { createCatalogServices } from './http/catalog.ts';
@@ -200,6 +201,9 @@ export function createServices({
     listProposals: of(listProposals),
     decideProposal: of(decideProposal),
     orderChanges: hearOrderChanges(http.baseUrl),
+    changeTip: of(changeTip),
+    tellArrival: of(tellArrival),
+    offerAgain: of(offerAgain),
 
     ...createAddressDrafts(storage),
     loadAddresses: of(listAddresses),

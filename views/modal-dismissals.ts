@@ -9,6 +9,7 @@ export const dismissals: Record<ModalName, string | null> = {
   AgeVerification: 'age.close',
   AlcoholDeliveryUnavailable: 'modal.dismiss',
   AlcoholQuantityLimitExceeded: 'modal.dismiss',
+  BuyAgain: 'again.cancel',
   CancelOrder: 'cancellation.dismiss',
   CardFrameRetry: 'frame.dismiss',
   CartAddress: 'address.cancel',

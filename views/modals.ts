@@ -27,6 +27,7 @@ import { ChangeSnapAmount, PayingWithSnap, SnapNowAvailable } from './checkout/s
 import { SelectTipAmount, TippingPolicy } from './checkout/tip-modals.tsx';
 import { ConsentCenter } from './help/consent-center.tsx';
 import type { ModalView } from './kit/modal-view.ts';
+import { BuyAgain } from './order/buy-again.tsx';
 import { CancelOrder } from './order/cancel-order.tsx';
 import { AddCard } from './payment/card-form.tsx';
 import { CardFrameRetry } from './payment/card-frame-retry.tsx';
@@ -60,6 +61,7 @@ export const modals: Record<ModalName, ModalView> = {
   AgeVerification,
   AlcoholDeliveryUnavailable,
   AlcoholQuantityLimitExceeded,
+  BuyAgain,
   CancelOrder,
   CardFrameRetry,
   CartAddress,

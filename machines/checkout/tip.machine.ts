@@ -3,12 +3,19 @@ import type { Checkout, Gratuity } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { updateTip } from '../../services/contracts/tips.ts';
-import { centsIn } from '../shared/cents.ts';
-import { asFailure, failureIn, fieldErrors, meaningOf, referenceOf, waitOf } from '../shared/failures.ts';
+import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
 import { asOrder, orderStatus } from './order-status.ts';
+import {
+  amountOf,
+  fieldsOf,
+  problemOf,
+  type TipFields,
+  type TipProblem,
+  tipFailureOf,
+} from './tip-fields.ts';
 
 export type TipRef = ActorRefFrom<typeof tipMachine>;
 
@@ -21,23 +28,6 @@ export interface TipInput {
   checkout: Pick<Checkout, 'checkoutId' | 'versionKey' | 'paymentDetails'>;
   gratuity: Gratuity;
 }
-
-/** What the shopper selects (ENT-33). */
-export interface TipFields {
-  /** A suggested amount in cents, or 0 for None; ignored while Other Amount is selected. */
-  tipValue: number;
-  otherOption: boolean;
-  /** As typed, in dollars. */
-  otherValue: string;
-}
-
-/** What is wrong with the amount typed, or why it was not saved. */
-export type TipProblem =
-  | { kind: 'amountMissing' | 'amountInvalid' }
-  | { kind: 'overMaximum' }
-  /** Refused with these words. */
-  | { kind: 'refused'; words: string }
-  | { kind: 'notSaved'; requestId?: string };
 
 export type TipOutput =
   | { kind: 'saved'; checkout: Checkout }
@@ -63,37 +53,11 @@ interface TipContext extends TipFields {
   checkout: Checkout | null;
 }
 
-const FIELD = 'paymentDetails.gratuityAmount';
-
-/** The amount selected, in cents; null for text that isn't an amount. */
-const amountOf = ({ tipValue, otherOption, otherValue }: TipFields): number | null =>
-  otherOption ? centsIn(otherValue) : tipValue;
-
-function problemOf(context: TipContext): TipProblem | null {
-  if (context.otherOption && context.otherValue.trim() === '') return { kind: 'amountMissing' };
-  const amount = amountOf(context);
-  if (amount === null) return { kind: 'amountInvalid' };
-  return amount > context.gratuity.max ? { kind: 'overMaximum' } : null;
-}
-
-/** What the fields start as: the tip already on the order. */
-function fieldsOf(amount: number, { suggestions }: Gratuity): TipFields {
-  const isSuggested = amount === 0 || suggestions.some((suggestion) => suggestion.amount === amount);
-  return isSuggested
-    ? { tipValue: amount, otherOption: false, otherValue: '' }
-    : { tipValue: 0, otherOption: true, otherValue: (amount / 100).toFixed(2) };
-}
-
 const REFUSALS: Record<RefusalOf<typeof updateTip>, 'stale' | 'closed' | 'notSaved'> = {
   VERSION_STALE: 'stale',
   CHECKOUT_CLOSED: 'closed',
   STILL_RUNNING: 'notSaved',
 };
-
-function failureOf(failure: ServiceFailure): TipProblem {
-  const words = fieldErrors(failure)[FIELD] ?? waitOf(failure);
-  return words ? { kind: 'refused', words } : { kind: 'notSaved', ...referenceOf(failure) };
-}
 
 /**
  * The driver's tip: a suggestion, None, or another amount (TIP-01 to TIP-07). What was selected survives every failure; an
@@ -110,7 +74,7 @@ export const tipMachine = setup({
   },
   actors: slots<TipServices>('updateTip', 'loadCheckout'),
   guards: {
-    isWrong: ({ context }) => problemOf(context) !== null,
+    isWrong: ({ context }) => problemOf(context, context.gratuity) !== null,
     isRefusedAs: ({ event }, { as }: { as: 'stale' | 'closed' }) =>
       meaningOf(REFUSALS, failureIn(event)) === as,
     isDraft: orderStatus.isDraft,
@@ -127,8 +91,8 @@ export const tipMachine = setup({
       otherValue,
       problem: null,
     })),
-    storeProblem: assign(({ context }) => ({ problem: problemOf(context) })),
-    storeFailure: assign((_, failure: ServiceFailure) => ({ problem: failureOf(failure) })),
+    storeProblem: assign(({ context }) => ({ problem: problemOf(context, context.gratuity) })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ problem: tipFailureOf(failure) })),
     storeVersion: assign((_, { versionKey }: Checkout) => ({ versionKey })),
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
   },

@@ -1,18 +1,22 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
+import { dollars } from '../../services/contracts/values.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, hasEndedAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, isRefusedWith } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slot } from '../shared/services.ts';
+import { arrivalMachine } from './arrival.machine.ts';
+import { type BuyAgainOutput, buyAgainMachine } from './buy-again.machine.ts';
 import type { OrderCompleteServices } from './order-complete.machine.ts';
 import type { OrderListServices } from './orders.ts';
 import { type OrderChanged, substituteProposalsMachine } from './substitute-proposals.machine.ts';
+import { type TipChangeOutput, tipChangeMachine } from './tip-change.machine.ts';
 
 export interface OrderServices extends OrderListServices, Pick<OrderCompleteServices, 'loadCheckout'> {
   cancelOrder: CallOf<typeof cancelOrder>;
@@ -26,6 +30,8 @@ export interface PlacedOrder {
 
 export interface OrderContext {
   checkoutId: string;
+  /** The shopper came to buy it again. */
+  isBoughtAgain: boolean;
   /** Null until it's loaded, or if the shopper has no such order. */
   order: PlacedOrder | null;
   /** Why it wasn't loaded. */
@@ -40,6 +46,10 @@ export type OrderEvent =
   | { type: 'page.resumed' }
   /** The store says live that it has changed. */
   | OrderChanged
+  /** Give the driver another tip. */
+  | { type: 'tip.open' }
+  /** Choose what of it goes into the cart again. */
+  | { type: 'again.open' }
   /** Ask whether to cancel it. */
   | { type: 'order.cancel' }
   | { type: 'cancellation.confirm' }
@@ -51,6 +61,10 @@ export const canBeCanceled = ({ summary }: PlacedOrder): boolean => summary.stat
 /** Whether the shopper is still to get it. */
 export const isUpcoming = ({ summary }: PlacedOrder): boolean =>
   ['PLACED', 'PICKING', 'READY'].includes(summary.status);
+
+/** Whether its driver's tip can still be changed (TIP-08). */
+export const canChangeTip = ({ checkout }: PlacedOrder): boolean =>
+  checkout.tipUntil !== null && checkout.gratuity !== null;
 
 export const isCanceled = ({ summary }: PlacedOrder): boolean => summary.status === 'CANCELED';
 
@@ -72,11 +86,16 @@ const loading = {
  */
 export const orderMachine = setup({
   types: {
-    input: {} as { checkoutId: string },
+    input: {} as { checkoutId: string; isBoughtAgain?: boolean },
     context: {} as OrderContext,
     events: {} as OrderEvent,
     emitted: {} as Emitted,
-    children: {} as { proposals: 'proposals'; cancelOrder: 'cancelOrder' },
+    children: {} as {
+      proposals: 'proposals';
+      arrival: 'arrival';
+      tipChange: 'tipChange';
+      buyAgain: 'buyAgain';
+    },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -91,16 +110,42 @@ export const orderMachine = setup({
     ),
     cancelOrder: idempotentCall<OrderServices, 'cancelOrder'>('cancelOrder'),
     proposals: substituteProposalsMachine,
+    arrival: arrivalMachine,
+    tipChange: tipChangeMachine,
+    buyAgain: buyAgainMachine,
   },
   guards: {
     isMissing: (_, { order }: { order: PlacedOrder | null }) => order === null,
     isUpcoming: ({ context }) => context.order !== null && isUpcoming(context.order),
     canBeCanceled: ({ context }) => context.order !== null && canBeCanceled(context.order),
+    canChangeTip: ({ context }) => context.order !== null && canChangeTip(context.order),
+    isBoughtAgain: ({ context }) => context.isBoughtAgain,
     isRefusedWith,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome | TipChangeOutput | BuyAgainOutput>) =>
+      hasEndedAs(event, as),
   },
   actions: {
     storeOrder: assign((_, { order }: { order: PlacedOrder | null }) => ({ order, failure: null })),
+    tellArrival: sendTo('arrival', ({ context }) => ({
+      type: 'arrival.heard',
+      arrival: known(context.order).summary.arrival,
+    })),
+    clearBoughtAgain: assign({ isBoughtAgain: false }),
+    sayTipChanged: emit((_, { tip }: { tip: number }) => ({
+      type: 'toast.requested',
+      text: tip === 0 ? 'Your order has no tip now.' : `Your tip is ${dollars(tip)} now.`,
+      tone: 'success',
+    })),
+    sayTipClosed: emit({
+      type: 'toast.requested',
+      text: "The tip can't be changed anymore.",
+      tone: 'error',
+    }),
+    sayAdded: emit((_, { count }: { count: number }) => ({
+      type: 'toast.requested',
+      text: count === 1 ? 'The item is in your cart.' : `${count} items are in your cart.`,
+      tone: 'success',
+    })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     storeCancellationFailure: assign((_, failure: ServiceFailure) => ({ cancellationFailure: failure })),
     clearCancellationFailure: assign({ cancellationFailure: null }),
@@ -116,8 +161,9 @@ export const orderMachine = setup({
   },
 }).createMachine({
   id: 'order',
-  context: ({ input: { checkoutId } }) => ({
+  context: ({ input: { checkoutId, isBoughtAgain = false } }) => ({
     checkoutId,
+    isBoughtAgain,
     order: null,
     failure: null,
     cancellationFailure: null,
@@ -138,23 +184,36 @@ export const orderMachine = setup({
       },
     },
     open: {
-      description: 'The order is on its page.',
-      invoke: {
-        id: 'proposals',
-        src: 'proposals',
-        input: ({ context, self }) => ({
-          orderId: known(context.order).summary.orderId,
-          isUpcoming: isUpcoming(known(context.order)),
-          parent: self,
-        }),
-      },
+      description: 'The order is on its page, and its store hears when the shopper comes for it.',
+      invoke: [
+        {
+          id: 'proposals',
+          src: 'proposals',
+          input: ({ context, self }) => ({
+            orderId: known(context.order).summary.orderId,
+            isUpcoming: isUpcoming(known(context.order)),
+            parent: self,
+          }),
+        },
+        {
+          id: 'arrival',
+          src: 'arrival',
+          input: ({ context }) => {
+            const { orderId, pickupType, arrival } = known(context.order).summary;
+            return { orderId, pickupType, arrival };
+          },
+        },
+      ],
       initial: 'settled',
       states: {
         settled: {
           description: 'The shopper reads the order.',
+          always: { guard: 'isBoughtAgain', target: 'buyingAgain', actions: 'clearBoughtAgain' },
           after: { statusInterval: { guard: 'isUpcoming', target: 'asking' } },
           on: {
             'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
+            'tip.open': { guard: 'canChangeTip', target: 'tipping' },
+            'again.open': 'buyingAgain',
             'page.resumed': { guard: 'isUpcoming', target: 'asking' },
             'order.changed': { guard: 'isUpcoming', target: 'asking' },
           },
@@ -166,7 +225,7 @@ export const orderMachine = setup({
             ...loading,
             onDone: [
               { guard: { type: 'isMissing', params: loaded }, target: '#order.notFound' },
-              { target: 'settled', actions: { type: 'storeOrder', params: loaded } },
+              { target: 'settled', actions: [{ type: 'storeOrder', params: loaded }, 'tellArrival'] },
             ],
             // What's on the page stays; it's asked again next time.
             onError: 'settled',
@@ -175,6 +234,51 @@ export const orderMachine = setup({
             'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
             // What's on its way may be older.
             'order.changed': { target: 'asking', reenter: true },
+            'again.open': 'buyingAgain',
+          },
+        },
+        tipping: {
+          description: 'The shopper gives the driver another tip.',
+          invoke: {
+            id: 'tipChange',
+            src: 'tipChange',
+            input: ({ context }) => {
+              const { summary, checkout } = known(context.order);
+              return { orderId: summary.orderId, checkout, gratuity: known(checkout.gratuity) };
+            },
+            onDone: [
+              { guard: { type: 'hasEnded', params: { as: 'canceled' } }, target: 'settled' },
+              {
+                guard: { type: 'hasEnded', params: { as: 'changed' } },
+                target: 'reloading',
+                actions: {
+                  type: 'sayTipChanged',
+                  params: ({ event }) => endingAs(event.output, 'changed'),
+                },
+              },
+              {
+                guard: { type: 'hasEnded', params: { as: 'closed' } },
+                target: 'reloading',
+                actions: 'sayTipClosed',
+              },
+              { target: 'reloading' },
+            ],
+          },
+        },
+        buyingAgain: {
+          description: 'The shopper chooses what of the order goes into the cart again.',
+          invoke: {
+            id: 'buyAgain',
+            src: 'buyAgain',
+            input: ({ context }) => ({ orderId: known(context.order).summary.orderId }),
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'added' } },
+                target: 'settled',
+                actions: { type: 'sayAdded', params: ({ event }) => endingAs(event.output, 'added') },
+              },
+              { target: 'settled' },
+            ],
           },
         },
         cancellation: {
@@ -231,7 +335,7 @@ export const orderMachine = setup({
             ...loading,
             onDone: [
               { guard: { type: 'isMissing', params: loaded }, target: '#order.notFound' },
-              { target: 'settled', actions: { type: 'storeOrder', params: loaded } },
+              { target: 'settled', actions: [{ type: 'storeOrder', params: loaded }, 'tellArrival'] },
             ],
             onError: failingTo('#order.failed'),
           },

@@ -1,15 +1,25 @@
+import { gratuityFor } from '../../services/contracts/tips.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
 import { order } from '../../test/support/order/samples.ts';
 import { answering, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { orderMachine } from './order.machine.ts';
 
 const found = { summary: order(), checkout: placed() };
+const delivered = {
+  summary: order({ status: 'COMPLETED', modalityType: 'DELIVERY', pickupType: null }),
+  checkout: { ...placed(), gratuity: gratuityFor(4_000), tipUntil: '2026-11-24T20:10:00Z' },
+};
 
 export const walk: Walk<typeof orderMachine> = {
   machine: orderMachine,
-  starts: { 'its address': { checkoutId: 'checkout-1' } },
+  starts: {
+    'its address': { checkoutId: 'checkout-1' },
+    'to buy it again': { checkoutId: 'checkout-1', isBoughtAgain: true },
+  },
   events: [
     { type: 'order.cancel' },
+    { type: 'tip.open' },
+    { type: 'again.open' },
     { type: 'order.reload' },
     { type: 'page.resumed' },
     { type: 'order.changed' },
@@ -19,12 +29,24 @@ export const walk: Walk<typeof orderMachine> = {
   answers: {
     loadOrder: {
       placed: { output: found },
+      delivered: { output: delivered },
       canceled: { output: { ...found, summary: order({ status: 'CANCELED' }) } },
       unknown: { output: null },
       unreachable: UNREACHABLE,
     },
     reloadOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
     askOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
+    arrival: {},
+    tipChange: {
+      changed: { output: { kind: 'changed', tip: 600 } },
+      canceled: { output: { kind: 'canceled' } },
+      'too late': { output: { kind: 'closed' } },
+      unknown: { output: { kind: 'unknown' } },
+    },
+    buyAgain: {
+      added: { output: { kind: 'added', count: 2 } },
+      canceled: { output: { kind: 'canceled' } },
+    },
     cancelOrder: {
       canceled: answering({ successful: true }),
       unreachable: UNKNOWN,
@@ -32,5 +54,5 @@ export const walk: Walk<typeof orderMachine> = {
       'too often': refusingCall(429, 'RATE_LIMITED'),
     },
   },
-  serialize: ({ order: shown }) => shown?.summary.status,
+  serialize: ({ order: shown, isBoughtAgain }) => [shown?.summary.status, isBoughtAgain],
 };

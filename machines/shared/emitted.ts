@@ -1,3 +1,4 @@
+import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session, Shopper } from '../../services/contracts/session.ts';
 
 /** What a saved profile changes about the shopper; the phone is ten digits or null. */
@@ -19,6 +20,8 @@ export type Emitted =
     }
   /** Go this many steps through the browser's history; negative is back. */
   | { type: 'history.requested'; steps: number }
+  /** Change lines of the cart. */
+  | { type: 'cartChange.requested'; lineItems: CartLineChange[] }
   /** The shopper signs out. */
   | { type: 'signOut.requested' }
   | { type: 'toast.requested'; text: string; tone: 'success' | 'error' }

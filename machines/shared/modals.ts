@@ -9,6 +9,7 @@ export type ModalName =
   | 'AgeVerification'
   | 'AlcoholDeliveryUnavailable'
   | 'AlcoholQuantityLimitExceeded'
+  | 'BuyAgain'
   | 'CancelOrder'
   | 'CardFrameRetry'
   | 'CartAddress'

@@ -19,6 +19,9 @@ export const isOrderCompletePath = (path: string): boolean =>
 export const orderPath = (checkoutId: string): string =>
   `/mypurchases/pending/${encodeURIComponent(checkoutId)}`;
 
+/** The same page, which offers at once to buy what's in the order again. */
+export const buyAgainPath = (checkoutId: string): string => `${orderPath(checkoutId)}?again=true`;
+
 /** The page of a payment rejected after its authorization (RTE-26). */
 export const paymentErrorPath = (checkoutId: string, { isModify = false } = {}): string =>
   `/checkout/payment-error/${encodeURIComponent(checkoutId)}${isModify ? '?isModify=true' : ''}`;

@@ -12,7 +12,7 @@ import { leaveToRecovery } from './leave-to-recovery.ts';
 import { releaseMoney } from './release-money.ts';
 import { type SettleDeps, type Steps, settleAttempt } from './settle-attempt.ts';
 
-const handOver = alias(attempts, 'hand_over');
+const capturing = alias(attempts, 'capturing');
 
 /** Nothing can be refunded before it's captured. */
 const isCaptured = (db: Database) =>
@@ -20,13 +20,13 @@ const isCaptured = (db: Database) =>
     ne(attempts.kind, 'REFUND'),
     notExists(
       db
-        .select({ id: handOver.id })
-        .from(handOver)
+        .select({ id: capturing.id })
+        .from(capturing)
         .where(
           and(
-            eq(handOver.checkoutId, attempts.checkoutId),
-            eq(handOver.kind, 'HAND_OVER'),
-            eq(handOver.status, 'RELEASING'),
+            eq(capturing.checkoutId, attempts.checkoutId),
+            inArray(capturing.kind, ['HAND_OVER', 'TIP']),
+            eq(capturing.status, 'RELEASING'),
           ),
         ),
     ),

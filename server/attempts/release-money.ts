@@ -6,14 +6,23 @@ import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import type { AttemptRow } from './attempt.ts';
-import { readAuthorizations, readReturns } from './authorizations.ts';
+import { readAuthorizations, readReturns, readTenders } from './authorizations.ts';
 import { keepingLease } from './keep-lease.ts';
 import { leaveToRecovery } from './leave-to-recovery.ts';
 
 type ReleaseDeps = Pick<Deps, 'db' | 'processor'>;
 
+/** Gives back what an attempt returns of what was captured. */
+async function refund({ db, processor }: ReleaseDeps, { id }: AttemptRow): Promise<void> {
+  for (const { authorization, returned } of await readReturns(db, id)) {
+    const { key } = authorization;
+    await processor.refund(`${id}:${key}`, { authorizationKey: key, amount: returned });
+  }
+}
+
 /** Has the processor do what an attempt's order is waiting for. Every call can be repeated. */
-async function moveMoney({ db, processor }: ReleaseDeps, attempt: AttemptRow): Promise<void> {
+async function moveMoney(deps: ReleaseDeps, attempt: AttemptRow): Promise<void> {
+  const { db, processor } = deps;
   switch (attempt.kind) {
     case 'HAND_OVER':
       for (const { key, amount } of await readAuthorizations(db, attempt)) {
@@ -21,11 +30,10 @@ async function moveMoney({ db, processor }: ReleaseDeps, attempt: AttemptRow): P
       }
       return;
     case 'REFUND':
-      for (const { authorization, returned } of await readReturns(db, attempt.id)) {
-        const { key } = authorization;
-        await processor.refund(`${attempt.id}:${key}`, { authorizationKey: key, amount: returned });
-      }
-      return;
+      return refund(deps, attempt);
+    case 'TIP':
+      for (const { key, amount } of await readTenders(db, attempt.id)) await processor.complete(key, amount);
+      return refund(deps, attempt);
     default:
       for (const { authorization } of await readReturns(db, attempt.id)) {
         const { key, amount } = authorization;

@@ -13,7 +13,7 @@ import { attempts } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { deliveryServices } from '../db/schema/delivery.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
-import { orderRefunds, orders } from '../db/schema/orders.ts';
+import { orderRefunds, orderSteps, orders } from '../db/schema/orders.ts';
 import type { StoredPromo } from '../db/schema/promos.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { type StoreDayRules, stores } from '../db/schema/stores.ts';
@@ -76,6 +76,9 @@ export interface CheckoutRecord {
   /** Its order, once it's placed. */
   order: {
     status: (typeof orders.$inferSelect)['status'];
+    settlement: (typeof orders.$inferSelect)['settlement'];
+    /** Null until it is. */
+    handedOverAt: Date | null;
     estimatedTotal: number | null;
     refunds: Refund[];
   } | null;
@@ -131,7 +134,13 @@ const selectCheckouts = (db: Database) =>
       dayRules,
       service: termsOfService,
       email: shoppers.email,
-      order: { id: orders.id, status: orders.status, estimatedTotal: orders.estimatedTotal },
+      order: {
+        id: orders.id,
+        status: orders.status,
+        settlement: orders.settlement,
+        estimatedTotal: orders.estimatedTotal,
+      },
+      handedOverAt: orderSteps.at,
       placedCheckoutId: placedCheckouts.id,
       now,
     })
@@ -142,6 +151,7 @@ const selectCheckouts = (db: Database) =>
     .leftJoin(stores, eq(stores.locationId, slots.storeId))
     .leftJoin(deliveryServices, serviceOfReservation)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .leftJoin(orderSteps, and(eq(orderSteps.orderId, orders.id), eq(orderSteps.step, 'COMPLETED')))
     .leftJoin(
       placedCheckouts,
       and(
@@ -182,6 +192,8 @@ async function toRecords(db: Database, rows: readonly Selected[]): Promise<Check
     email,
     order: order && {
       status: order.status,
+      settlement: order.settlement,
+      handedOverAt: row.handedOverAt,
       estimatedTotal: order.estimatedTotal,
       refunds: refunds
         .filter(({ orderId }) => orderId === order.id)

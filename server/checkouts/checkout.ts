@@ -9,6 +9,8 @@ import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Costs, ShownCheckout, ShownStore, StoredCheckout } from './checkout-record.ts';
 import { deadlineOf } from './modifiable.ts';
 import { orderToPay, snapOf, taxOf } from './tenders.ts';
+import { tipDeadlineOf } from './tip-deadline.ts';
+import { isTippable } from './tippable.ts';
 
 /** What a checkout costs. */
 export function costSummaryOf(checkout: Costs): Checkout['summary'] {
@@ -90,10 +92,6 @@ const snapTenderOf = ({ tenders }: Pick<StoredCheckout, 'tenders'>): PaymentEntr
 export const takesPromos = ({ status, appName }: Pick<StoredCheckout, 'status' | 'appName'>): boolean =>
   status === 'DRAFT' && APP_RULES[appName].takesPromos;
 
-/** Only a delivery has a driver to tip, and not for prescriptions (CHK-17). */
-export const isTippable = ({ modality, appName }: Pick<StoredCheckout, 'modality' | 'appName'>): boolean =>
-  modality === 'DELIVERY' && APP_RULES[appName].takesTips;
-
 /** A checkout as the shopper's charts see it. */
 export const toCheckout = (shown: ShownCheckout, deps: SnapDeps): Checkout => ({
   ...withoutSnap(shown),
@@ -104,6 +102,8 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
   const { checkout, promise, order, isCartChanged } = shown;
   const { status, details, lineItems } = checkout;
   const snapTender = snapTenderOf(checkout);
+  const tipUntil = tipDeadlineOf(shown);
+  const takesTip = tipUntil !== null || (status === 'DRAFT' && isTippable(checkout));
   const unpaid = orderToPay(checkout, promise.selections);
   return {
     checkoutId: checkout.id,
@@ -158,7 +158,8 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
       destination: destinationOf(shown),
     },
     payments: checkout.tenders,
-    gratuity: status === 'DRAFT' && isTippable(checkout) ? gratuityFor(checkout.itemTotal) : null,
+    gratuity: takesTip ? gratuityFor(checkout.itemTotal) : null,
+    tipUntil,
     paymentDetails: {
       gratuityAmount: checkout.gratuityTotal,
       ebt: snapTender?.amount ?? null,

@@ -21,7 +21,6 @@ import { lockDrafts, supersede } from '../reservations/earlier.ts';
 import { requireHeld, statusAt } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { tendersFor } from './carry-tenders.ts';
-import { isTippable } from './checkout.ts';
 import { insertLines } from './checkout-lines.ts';
 import { insertPromos, insertTenders } from './checkout-payment.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
@@ -31,6 +30,7 @@ import { isUsable } from './promo-rules.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
 import { taxTermsFor } from './tax-terms.ts';
 import { pricedOrder, reallocated } from './tenders.ts';
+import { isTippable } from './tippable.ts';
 
 /** Checkouts are made from carts of groceries. */
 const APP: AppName = 'clicklist';

@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { maximumTip } from '../../services/contracts/tips.ts';
-import { dollars } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { ProblemError } from '../http/problems.ts';
 import { type ReservationRow, readReservation } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
-import { isTippable } from './checkout.ts';
 import { replaceTenders } from './checkout-payment.ts';
 import { type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { getCheckout } from './read-checkout.ts';
 import { orderToPay, reallocated } from './tenders.ts';
+import { isTippable, refusedTip, requireTip } from './tippable.ts';
 
 interface UpdateTipInput {
   shopperId: string;
@@ -24,14 +21,10 @@ interface UpdateTipInput {
   gratuityAmount: number;
 }
 
-const refusal = (words: string) =>
-  new ProblemError('INVALID_INPUT', { fields: { 'paymentDetails.gratuityAmount': words } });
-
 /** A checkout with another tip. It's part of the total, so it changes what the tenders pay. */
 function withTip(checkout: StoredCheckout, { selections }: ReservationRow, gratuityTotal: number) {
-  if (!isTippable(checkout)) throw refusal("This order can't be tipped.");
-  const max = maximumTip(checkout.itemTotal);
-  if (gratuityTotal > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
+  if (!isTippable(checkout)) throw refusedTip("This order can't be tipped.");
+  requireTip(gratuityTotal, checkout);
   const total = checkout.total - checkout.gratuityTotal + gratuityTotal;
   const order = orderToPay({ ...checkout, total }, selections);
   return { gratuityTotal, ...reallocated(order, checkout.tenders) };

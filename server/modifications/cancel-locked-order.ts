@@ -3,6 +3,7 @@ import type { OrderEvent } from '../../services/contracts/events.ts';
 import { journalRelease } from '../attempts/attempt.ts';
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
 import { tellOfOrder } from '../checkouts/order-event.ts';
+import { noteStep } from '../checkouts/order-steps.ts';
 import { putBack, type TakenStock, takenBy } from '../checkouts/ordered-stock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -68,6 +69,7 @@ export async function cancelLockedOrder(
 ): Promise<void> {
   const { id, checkoutId } = order;
   await tx.update(orders).set({ status: 'CANCELED' }).where(eq(orders.id, id));
+  await noteStep(tx, id, 'CANCELED');
   await tx.delete(modifications).where(eq(modifications.checkoutId, checkoutId));
   const ordered = await takenBy(tx, order);
   await journalCancel(tx, order, ordered);

@@ -17,6 +17,7 @@ import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
 import { lockReservation } from '../checkouts/lock-checkout.ts';
 import { tellOfOrder } from '../checkouts/order-event.ts';
 import { countOf } from '../checkouts/order-lines.ts';
+import { noteStep } from '../checkouts/order-steps.ts';
 import {
   lockSupply,
   putBack,
@@ -154,7 +155,10 @@ const finalize: Steps['finalize'] = ({ db, env }, attempt, results) =>
         estimatedTotal: isPicked ? order.total : null,
       })
       .where(eq(orders.id, order.id));
-    if (isPicked) await putText(tx, { kind: 'READY', orderId: order.id });
+    if (isPicked) {
+      await noteStep(tx, order.id, 'READY');
+      await putText(tx, { kind: 'READY', orderId: order.id });
+    }
     await revokeUnpaidVouchers(tx, { orderId: order.id });
     await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({
       type: isPicked ? 'order.ready' : 'order.changed',

@@ -204,11 +204,20 @@ const WORDS: Record<MailKind, Words> = {
       note: `Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT. ${moneyBackWords(checkout.payments)}`,
     }),
   },
+  TIP_CHANGED: {
+    subject: (number) => `Your tip for order #${number} was changed`,
+    content: (checkout) => ({
+      title: 'We changed your tip',
+      lead: `Your driver gets all of it: ${dollars(checkout.summary.cost.gratuityTotal)}.`,
+      parts: [['Payment', [...costRows(checkout), ...tenderRows(checkout)]]],
+      note: 'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.',
+    }),
+  },
   TIME_LOST: {
     subject: (number) => `Please choose another time for order #${number}`,
     content: (checkout) => ({
       title: 'Please choose another time',
-      lead: "We're sorry: the store is closed at the time you chose.",
+      lead: "We're sorry: the time you chose isn't available anymore.",
       parts: [
         ['The time you chose', placeRows(checkout)],
         ['Items', itemRows(checkout)],

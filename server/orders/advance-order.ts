@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { journalRelease } from '../attempts/attempt.ts';
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
 import { tellOfOrder } from '../checkouts/order-event.ts';
+import { noteStep } from '../checkouts/order-steps.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -64,6 +65,7 @@ export async function advanceOrder(
         modality: orders.modality,
       });
     if (!order) throw new ProblemError('VERSION_STALE');
+    await noteStep(tx, orderId, status);
     await note?.(tx, { before: { status: seen.status }, after: { status } });
     if (status !== 'COMPLETED') return;
     await journalHandOver(tx, order);

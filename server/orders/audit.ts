@@ -8,6 +8,8 @@ export interface StoreAudit {
   ordersAtOddsWithAuthorizations: string[];
   /** Refunds that give back more or less than they say. */
   refundsAtOddsWithReturns: string[];
+  /** Changes of tips that charged or gave back something other than the difference. */
+  tipsAtOddsWithMoney: string[];
   /** Checkouts that say they're placed but have no order, or the other way around. */
   checkoutsAtOddsWithOrders: string[];
   /** Orders whose total or number of items isn't what their checkout or their lines say. */
@@ -34,12 +36,19 @@ const EVERYTHING = sql`with changing as (
   select
     (select coalesce(json_agg(o.id), '[]') from orders o
       where o.settlement <> 'REVERSED'
-        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'RELEASING' and c.kind <> 'REFUND')
+        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'RELEASING' and c.kind not in ('REFUND', 'TIP'))
         and o.total is distinct from (select sum(z.amount - z.held) from attempts a join authorizations z on z.attempt_id = a.id
-          where a.checkout_id = o.checkout_id and a.status in ('RELEASING', 'DONE'))) as "ordersAtOddsWithAuthorizations",
+          where a.checkout_id = o.checkout_id and a.status in ('RELEASING', 'DONE'))
+          - (select coalesce(sum(r.amount), 0) from attempts a join authorization_returns r on r.attempt_id = a.id
+            where a.checkout_id = o.checkout_id and a.kind = 'TIP')) as "ordersAtOddsWithAuthorizations",
     (select coalesce(json_agg(f.id), '[]') from order_refunds f
       where f.amount <> (select coalesce(sum(r.amount), 0) from authorization_returns r where r.attempt_id = f.id)
     ) as "refundsAtOddsWithReturns",
+    (select coalesce(json_agg(t.id), '[]') from tip_changes t join attempts a on a.id = t.id
+      where a.status in ('RELEASING', 'DONE') and t.after - t.before is distinct from
+        (select coalesce(sum(z.amount - z.held), 0) from authorizations z where z.attempt_id = t.id)
+        - (select coalesce(sum(r.amount), 0) from authorization_returns r where r.attempt_id = t.id)
+    ) as "tipsAtOddsWithMoney",
     (select coalesce(json_agg(k.id), '[]') from checkouts k left join orders o on o.checkout_id = k.id
       where case when o.id is null then k.status = 'PLACED' else k.status <> 'PLACED' and (k.status, o.status) <> ('REJECTED', 'CANCELED') end
     ) as "checkoutsAtOddsWithOrders",

@@ -1,14 +1,23 @@
 import { asc, desc, eq, sql, sum } from 'drizzle-orm';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
+import { readSteps } from '../checkouts/order-steps.ts';
+import { now } from '../db/clock.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
-import { orderRefunds, orders } from '../db/schema/orders.ts';
+import { orderArrivals, orderRefunds, orders } from '../db/schema/orders.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
+import { scheduleOfStore } from '../quotes/store.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
+import { lostAmong } from '../stores/lost-times.ts';
+import { isAwaited, toArrival } from './arrivals.ts';
 
 /** The most orders that are listed. */
 const MOST_ORDERS = 200;
+
+/** The store hasn't made it ready yet. */
+const isWaiting = ({ status }: Pick<typeof orders.$inferSelect, 'status'>): boolean =>
+  status === 'PLACED' || status === 'PICKING';
 
 /** The shopper's orders, newest first. */
 export async function listOrders(
@@ -25,6 +34,14 @@ export async function listOrders(
       pickupType: checkouts.pickupType,
       selections: reservations.selections,
       storeTimezone: stores.timezone,
+      store: scheduleOfStore,
+      slot: { id: slots.id, storeId: slots.storeId, startsAt: slots.startsAt, endsAt: slots.endsAt },
+      arrival: {
+        stage: orderArrivals.stage,
+        bay: orderArrivals.bay,
+        since: orderArrivals.since,
+      },
+      now,
       refunded: sql`coalesce((${refunded}), 0)`.mapWith(Number),
     })
     .from(orders)
@@ -32,10 +49,21 @@ export async function listOrders(
     .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(orderArrivals, eq(orderArrivals.orderId, orders.id))
     .where(eq(orders.shopperId, shopperId))
     .orderBy(desc(orders.placedAt), asc(orders.number))
     .limit(MOST_ORDERS);
-  return rows.map(({ order, pickupType, refunded: amount, ...place }) => ({
+  const steps = await readSteps(
+    db,
+    rows.filter(({ order }) => order.status !== 'PLACED').map(({ order }) => order.id),
+  );
+  const lost = await lostAmong(
+    db,
+    rows.flatMap(({ order, slot, now: at }) =>
+      isWaiting(order) && slot !== null && slot.startsAt > at ? [slot] : [],
+    ),
+  );
+  return rows.map(({ order, pickupType, refunded: amount, store, slot, arrival, now: at, ...place }) => ({
     orderId: order.id,
     number: order.number,
     checkoutId: order.checkoutId,
@@ -43,6 +71,9 @@ export async function listOrders(
     modalityType: order.modality,
     pickupType,
     placedAt: order.placedAt.toISOString(),
+    steps: steps.get(order.id) ?? [],
+    arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
+    isTimeLost: isWaiting(order) && slot !== null && lost.includes(slot.id),
     timezone: reservationTimeZone(place),
     total: order.total,
     refunded: amount,

@@ -84,7 +84,10 @@ function readBooked(db: Database, where: SQL | undefined, limit: number): Promis
   const returned = db
     .select({ amount: sql<number>`coalesce(sum(${authorizationReturns.amount}), 0)::int` })
     .from(authorizationReturns)
-    .innerJoin(refund, and(eq(refund.id, authorizationReturns.attemptId), eq(refund.kind, 'REFUND')))
+    .innerJoin(
+      refund,
+      and(eq(refund.id, authorizationReturns.attemptId), inArray(refund.kind, ['REFUND', 'TIP'])),
+    )
     .where(eq(authorizationReturns.key, authorizations.key));
   return db
     .select({

@@ -8,7 +8,7 @@ import { priceLines } from '../checkouts/price-checkout.ts';
 import { beforeTaxOf, orderToPay, snapOf, taxOf } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { attempts, authorizationReturns, type OrderAuthorization } from '../db/schema/attempts.ts';
+import { attempts, type OrderAuthorization } from '../db/schema/attempts.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
@@ -17,7 +17,6 @@ import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
-import { paidBy } from '../modifications/plan-money.ts';
 import { keptThrough } from '../pricing/applied-promos.ts';
 import type { AppliedPromo } from '../pricing/promo-discounts.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
@@ -25,6 +24,7 @@ import { statusAfter } from './advance-order.ts';
 import { pointsKept } from './points-kept.ts';
 import { portionOf } from './portion.ts';
 import { refundShares } from './refund-shares.ts';
+import { readReturned, refundedIn, stillPaid } from './returned.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps;
 
@@ -36,16 +36,9 @@ interface ToRefund {
   taxes: readonly number[];
   promos: readonly AppliedPromo[];
   refunds: readonly (typeof orderRefunds.$inferSelect)[];
-  /** What each of them gave back of an authorization. */
-  returned: readonly { key: string; amount: number }[];
+  /** What each of them, and each lowered tip, gave back of an authorization. */
+  returned: Awaited<ReturnType<typeof readReturned>>;
 }
-
-const readReturned = (tx: Database, { checkoutId }: { checkoutId: string }) =>
-  tx
-    .select({ key: authorizationReturns.key, amount: authorizationReturns.amount })
-    .from(authorizationReturns)
-    .innerJoin(attempts, eq(attempts.id, authorizationReturns.attemptId))
-    .where(and(eq(attempts.checkoutId, checkoutId), eq(attempts.kind, 'REFUND')));
 
 /** An order with all that a refund depends on, locked, so that of parallel refunds each sees the one before it. NOT_FOUND. */
 async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
@@ -95,15 +88,7 @@ function sharesOf(of: ToRefund, pieces: Pieces): { key: string; amount: number }
   const { refunds, authorizations, returned } = of;
   const before = worthOf(of, refunds);
   const after = worthOf(of, [...refunds, pieces]);
-  const tenders = authorizations
-    .filter((one) => paidBy(one) > 0)
-    .map((one) => ({
-      key: one.key,
-      paymentType: one.paymentType,
-      paid: returned
-        .filter(({ key }) => key === one.key)
-        .reduce((left, { amount }) => left - amount, paidBy(one)),
-    }));
+  const tenders = stillPaid(authorizations, returned);
   const amounts = refundShares(
     { amount: before.total - after.total, eligible: Math.max(0, before.eligible - after.eligible) },
     tenders,
@@ -136,6 +121,17 @@ export async function refundLine(deps: RefundDeps, input: RefundInput): Promise<
   if (attempt) await releaseNow(deps, attempt);
 }
 
+/** Whether the money of another tip is on its way: what it adds can't be refunded before it's captured. */
+async function isTipMoving(tx: Database, { checkoutId }: { checkoutId: string }): Promise<boolean> {
+  const moving = await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(
+      and(eq(attempts.checkoutId, checkoutId), eq(attempts.kind, 'TIP'), eq(attempts.status, 'RELEASING')),
+    );
+  return moving.length > 0;
+}
+
 /** Journals a refund. Returns its attempt if it can be made right now. */
 async function journalRefund(
   tx: Database,
@@ -159,7 +155,7 @@ async function journalRefund(
   const shares = sharesOf(of, pieces);
   const amount = amountOf(shares);
   const id = newId();
-  const isCaptured = order.settlement === 'CAPTURED';
+  const isCaptured = order.settlement === 'CAPTURED' && !(await isTipMoving(tx, order));
   const attempt = await journalRelease(tx, {
     id,
     kind: 'REFUND',
@@ -173,7 +169,7 @@ async function journalRefund(
   await tx.insert(orderRefunds).values({ ...pieces, id, orderId: order.id, amount });
   await tx
     .update(orders)
-    .set({ points: pointsKept({ ...order, refunded: amountOf(returned) }, amount) })
+    .set({ points: pointsKept({ ...order, refunded: refundedIn(returned) }, amount) })
     .where(eq(orders.id, order.id));
   await putInOutbox(tx, { kind: 'REFUND', orderId: order.id, about: id });
   await revokeUnpaidVouchers(tx, { orderId: order.id });

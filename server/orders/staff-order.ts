@@ -2,15 +2,21 @@ import { eq, sum } from 'drizzle-orm';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import type { StaffOrder } from '../../services/contracts/staff.ts';
 import { chosenOf } from '../checkouts/checkout-lines.ts';
+import { readSteps } from '../checkouts/order-steps.ts';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
-import { orderRefunds, orders } from '../db/schema/orders.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { orderArrivals, orderRefunds, orders } from '../db/schema/orders.ts';
+import { stores } from '../db/schema/stores.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { CallAudit } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { scheduleOfStore } from '../quotes/store.ts';
 import { advanceOrder } from './advance-order.ts';
+import { isAwaited, toArrival } from './arrivals.ts';
 import { estimatedWeight, readLinesToPick } from './lines-to-pick.ts';
 import { markOrderReady } from './mark-order-ready.ts';
 import { readProposals } from './proposals.ts';
@@ -33,12 +39,22 @@ export async function readStaffOrder(
   { number }: { number: string },
 ): Promise<StaffOrder> {
   const [row] = await db
-    .select({ order: orders, pickupType: checkouts.pickupType })
+    .select({
+      order: orders,
+      pickupType: checkouts.pickupType,
+      store: scheduleOfStore,
+      arrival: { stage: orderArrivals.stage, bay: orderArrivals.bay, since: orderArrivals.since },
+      now,
+    })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(orderArrivals, eq(orderArrivals.orderId, orders.id))
     .where(eq(orders.number, number));
   if (!row) throw new ProblemError('NOT_FOUND');
-  const { order, pickupType } = row;
+  const { order, pickupType, store, arrival, now: at } = row;
   const lines = await readLinesToPick(db, order.checkoutId);
   const toPick = { modality: order.modality, lines };
   const proposals = await readProposals(db, order.id);
@@ -60,6 +76,8 @@ export async function readStaffOrder(
     status: order.status,
     modalityType: order.modality,
     pickupType,
+    steps: (await readSteps(db, [order.id])).get(order.id) ?? [],
+    arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
     total: order.total,
     refunded: await readRefunded(db, order.id),
     lines: lines.map((of) => ({

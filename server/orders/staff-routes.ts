@@ -3,7 +3,9 @@ import * as lists from '../../services/contracts/staff-lists.ts';
 import type { App, Deps } from '../http/context.ts';
 import type { StaffCall } from '../http/operator.ts';
 import { route } from '../http/route.ts';
+import { readArrivals } from './arrivals.ts';
 import { refuseOrder } from './cancel-order.ts';
+import { departOrder } from './depart-order.ts';
 import { readOrderRecord } from './order-record.ts';
 import { ownStore, requireOwnOrder } from './own-store.ts';
 import { pickLine } from './pick-line.ts';
@@ -34,6 +36,9 @@ export function registerStaffRoutes(app: App): void {
   route(app, lists.getPickingList, ({ deps, staff, query }) =>
     readPickingList(deps.db, { ...query, store: ownStore(staff.operator, query.store) }),
   );
+  route(app, lists.listArrivals, ({ deps, staff, query }) =>
+    readArrivals(deps.db, { store: ownStore(staff.operator, query.store) }),
+  );
   route(app, lists.listSlots, ({ deps, staff, query }) =>
     readSlotLoad(deps.db, { ...query, store: ownStore(staff.operator, query.store) }),
   );
@@ -42,6 +47,10 @@ export function registerStaffRoutes(app: App): void {
   route(app, contract.advanceStaffOrder, (called) => {
     const { deps, staff, params, body } = called;
     return toOwnOrder(called, () => advanceStaffOrder(deps, { ...params, ...body, audit: staff.audit }));
+  });
+  route(app, contract.departStaffOrder, (called) => {
+    const { deps, staff, params } = called;
+    return toOwnOrder(called, () => departOrder(deps, { ...params, note: staff.audit.note }));
   });
   route(app, contract.pickLine, (called) => {
     const { deps, staff, params, body: found } = called;

@@ -54,6 +54,18 @@ export function hoursOf(
   return special ? special.hours : (hours[date.dayOfWeek - 1] ?? null);
 }
 
+/** Whether a store is open at an instant, by its own clock. */
+export function isOpenAt(
+  { timezone, ...store }: Pick<Schedule, 'hours' | 'specialDays' | 'timezone'>,
+  at: Temporal.Instant,
+): boolean {
+  const local = at.toZonedDateTimeISO(timezone);
+  const open = hoursOf(store, local.toPlainDate());
+  if (!open) return false;
+  const minute = local.hour * 60 + local.minute;
+  return minute >= minutesOf(open.opens) && minute < (minutesOf(open.closes) || MIDNIGHT);
+}
+
 /**
  * A calendar day's slots, back to back from opening to closing in the store's time. When clocks skip an hour, it
  * has no slot; when they repeat one, it's a single slot. So every label occurs once and no minute is left out.

@@ -16,13 +16,14 @@ export interface QuotedStore extends Omit<Schedule, 'dayRules'> {
   pickupFee: number;
 }
 
+/** The columns of a store that say when it's open. */
+export const scheduleOfStore = { timezone: stores.timezone, hours: stores.hours, specialDays };
+
 /** The columns of a store that its times depend on. */
 export const quotedStore = {
   storeId: stores.locationId,
   name: stores.vanityName,
-  timezone: stores.timezone,
-  hours: stores.hours,
-  specialDays,
+  ...scheduleOfStore,
   dayRules,
   leadMinutes: stores.leadMinutes,
   slotMinutes: stores.slotMinutes,

@@ -52,12 +52,11 @@ function fulfillerOf(
   return service ? deliveryFulfiller(service, store) : null;
 }
 
-/** Future slots that someone has a place in, though nobody hands anything over then. */
-async function readLostSlots(db: Database): Promise<string[]> {
-  const taken = await db
-    .select({ id: slots.id, storeId: slots.storeId, startsAt: slots.startsAt, endsAt: slots.endsAt })
-    .from(slots)
-    .where(and(gt(slots.startsAt, now), gt(slots.taken, 0)));
+/** The slots among these at which nobody hands anything over: their store is closed after all, or nobody delivers. */
+export async function lostAmong(
+  db: Database,
+  taken: readonly (TakenSlot & { id: string; storeId: string })[],
+): Promise<string[]> {
   if (taken.length === 0) return [];
   const storeIds = [...new Set(taken.map(({ storeId }) => storeId))];
   const known = await db.select(quotedStore).from(stores).where(inArray(stores.locationId, storeIds));
@@ -67,6 +66,16 @@ async function readLostSlots(db: Database): Promise<string[]> {
     return fulfiller === null || isLost(slot, fulfiller) ? [slot.id] : [];
   });
 }
+
+/** Future slots that someone has a place in, though nobody hands anything over then. */
+const readLostSlots = async (db: Database): Promise<string[]> =>
+  lostAmong(
+    db,
+    await db
+      .select({ id: slots.id, storeId: slots.storeId, startsAt: slots.startsAt, endsAt: slots.endsAt })
+      .from(slots)
+      .where(and(gt(slots.startsAt, now), gt(slots.taken, 0))),
+  );
 
 /**
  * Ends reservations of times at which their store is closed after all or nobody delivers, so that their shoppers choose again (RSV-08),

@@ -231,6 +231,8 @@ export const Checkout = v.object({
   snap: v.nullable(v.object({ eligibleTotal: Cents, minimum: Cents })),
   /** What the driver may be tipped; null where no tip can be given or changed (TIP-07). */
   gratuity: v.nullable(Gratuity),
+  /** Until when the tip of the delivered order can be changed (TIP-08); null if it can't be, or not anymore. */
+  tipUntil: v.nullable(Instant),
   paymentDetails: v.object({
     gratuityAmount: Cents,
     /** What EBT pays, in cents; null if it pays nothing. */

@@ -3,6 +3,7 @@ import { BagFee } from './bag-fee.ts';
 import { Cost, Promo, Refund } from './checkouts.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
+import { ArrivalStage } from './orders.ts';
 import { ListedOrder } from './staff-lists.ts';
 import { SubstitutionPolicy } from './substitutions.ts';
 import { Cents, Gtin13, Id, Instant } from './values.ts';
@@ -77,6 +78,8 @@ export const OrderEvent = v.variant('type', [
     canceledBy: v.picklist(['SHOPPER', 'STORE', 'FRAUD_CHECK']),
   }),
   event('order.refunded', { refund: Refund }),
+  event('order.tipChanged', { tip: v.object({ before: Cents, after: Cents }) }),
+  event('order.arriving', { arrival: v.object({ stage: ArrivalStage, bay: v.nullable(v.string()) }) }),
 ]);
 export type OrderEvent = v.InferOutput<typeof OrderEvent>;
 export type OrderEventType = OrderEvent['type'];
@@ -88,6 +91,8 @@ const SUMMARIES: Readonly<Record<OrderEventType, string>> = {
   'order.handedOver': 'An order was handed over',
   'order.canceled': 'An order was canceled by its shopper, by the store, or by the fraud check',
   'order.refunded': 'A part of an order that was handed over was refunded',
+  'order.tipChanged': "Its shopper changed the driver's tip after the delivery",
+  'order.arriving': 'The shopper of an order that is ready for pickup is on the way, or there',
 };
 
 /** Each kind of event, for `openapi.json`. */

@@ -10,6 +10,25 @@ import { Cents, Done, dollars, Id, Instant, Modality, TimeZone } from './values.
 export const OrderStatus = v.picklist(['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED']);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
+/** What happens to an order, as its shopper follows it: the statuses, and that a driver has left with it. */
+export const OrderStep = v.picklist([...OrderStatus.options, 'ON_ITS_WAY']);
+export type OrderStep = v.InferOutput<typeof OrderStep>;
+
+/** How near a shopper is who picks up an order. */
+export const ArrivalStage = v.picklist(['ON_THE_WAY', 'HERE']);
+export type ArrivalStage = v.InferOutput<typeof ArrivalStage>;
+
+/** What the store knows of a shopper's arrival. */
+export const Arrival = v.object({
+  /** Null until they've told. */
+  stage: v.nullable(ArrivalStage),
+  /** The number of the spot they're parked in. */
+  bay: v.nullable(v.string()),
+  /** Since when they're that near; null until they've told. */
+  since: v.nullable(Instant),
+});
+export type Arrival = v.InferOutput<typeof Arrival>;
+
 export const OrderSummary = v.object({
   orderId: Id,
   /** The number people use, such as '4107-5532-19'. */
@@ -20,6 +39,12 @@ export const OrderSummary = v.object({
   /** Null unless it's picked up. */
   pickupType: v.nullable(PickupType),
   placedAt: Instant,
+  /** What has happened to it since, in order. */
+  steps: v.array(v.object({ step: OrderStep, at: Instant })),
+  /** Null unless the store is open and expects its shopper: the order is ready for pickup. */
+  arrival: v.nullable(Arrival),
+  /** The store is closed at its time after all, so it needs another one (SCH-17). */
+  isTimeLost: v.boolean(),
   /** Where the order is picked, or where it's shipped to. */
   timezone: TimeZone,
   total: Cents,
@@ -60,6 +85,27 @@ export const cancelOrder = operation({
   refusals: ['CHECKOUT_CLOSED'],
   params: v.object({ orderId: Id }),
   response: Done,
+});
+
+const BAY = 'Enter the number of your spot, such as 4.';
+
+/** The number of a pickup spot: letters and digits, at most 6, as on its sign. */
+export const Bay = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\d-]{1,6}$/u, BAY));
+
+/**
+ * Can be repeated: what was told last counts, and `since` stays while the stage does. CHECKOUT_CLOSED unless the order is ready for
+ * pickup and its store is open. The spot counts only at curbside pickup, and there it's required on arrival.
+ */
+export const tellArrival = operation({
+  id: 'orders.tellArrival',
+  method: 'PUT',
+  path: '/api/orders/{orderId}/arrival',
+  summary: 'Tell the store that the shopper is on the way to pick the order up, or is there and where',
+  access: 'signedIn',
+  refusals: ['CHECKOUT_CLOSED'],
+  params: v.object({ orderId: Id }),
+  body: v.object({ stage: ArrivalStage, bay: v.nullable(Bay) }),
+  response: Arrival,
 });
 
 /** What a line weighs and, if it's priced by the pound, at what price. */

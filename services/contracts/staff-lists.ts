@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
-import { OrderStatus } from './orders.ts';
+import { ArrivalStage, OrderStatus } from './orders.ts';
 import { PaymentType } from './payments.ts';
 import { Found } from './staff.ts';
 import { CalendarDate, Cents, Gtin13, Id, Instant, Modality, TimeZone } from './values.ts';
@@ -76,6 +77,29 @@ export const getPickingList = operation({
       }),
     ),
     next,
+  }),
+});
+
+/** INVALID_INPUT without a store, which a picker needn't name; NOT_FOUND. */
+export const listArrivals = operation({
+  id: 'staff.arrivals',
+  method: 'GET',
+  path: '/api/staff/arrivals',
+  summary: 'Who is there to pick up an order that is ready, and who is on the way, the longest waiting first',
+  access: 'staff',
+  roles: ['owner', 'care', 'picker'],
+  query: v.object({ store: v.optional(Id) }),
+  response: v.object({
+    arrivals: v.array(
+      v.object({
+        ...v.pick(ListedOrder, ['number', 'startsAt', 'endsAt', 'itemCount']).entries,
+        pickupType: v.nullable(PickupType),
+        stage: ArrivalStage,
+        /** The spot they're parked in. */
+        bay: v.nullable(v.string()),
+        since: Instant,
+      }),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
-import { OrderStatus } from './orders.ts';
+import { Arrival, OrderStatus, OrderStep } from './orders.ts';
 import { ProposalStatus } from './proposals.ts';
 import { ChosenSubstitute, SubstitutionPolicy } from './substitutions.ts';
 import { Cents, Gtin13, Id, Instant, Modality } from './values.ts';
@@ -63,6 +63,10 @@ export const StaffOrder = v.object({
   pickupType: v.nullable(PickupType),
   /** What to pick, in the order's own order. */
   lines: v.array(StaffLine),
+  /** What has happened to it since it was placed, in order. */
+  steps: v.array(v.object({ step: OrderStep, at: Instant })),
+  /** How near its shopper is; null unless a store waits for them. */
+  arrival: v.nullable(Arrival),
   total: Cents,
   refunded: Cents,
 });
@@ -108,6 +112,19 @@ export const advanceStaffOrder = operation({
   ],
   params,
   body: v.object({ from: OrderStatus, atCoveredPrice: v.optional(v.boolean(), false) }),
+  response: StaffOrder,
+});
+
+/** Can be repeated: the first time counts. */
+export const departStaffOrder = operation({
+  id: 'staff.depart',
+  method: 'POST',
+  path: '/api/staff/orders/{number}/departure',
+  summary: 'Say that a driver has left with a delivery; CHECKOUT_CLOSED unless it is ready',
+  access: 'staff',
+  roles: ['owner', 'care', 'picker'],
+  refusals: ['CHECKOUT_CLOSED'],
+  params,
   response: StaffOrder,
 });
 

@@ -38,3 +38,33 @@ export const updateTip = operation({
   }),
   response: Checkout,
 });
+
+/** How many days after the hand-over the tip can be changed (TIP-08): until the same time of day, where the order was received. */
+export const TIP_CHANGE_DAYS = 3;
+
+/**
+ * Changes the tip of a delivery that was handed over (TIP-08). More is charged to the card or bank account that paid the order or, if
+ * none did, to its gift cards; less is refunded. CHECKOUT_CLOSED once it's too late, STILL_RUNNING while an earlier change is on its
+ * way, VERSION_STALE if the order changed elsewhere; CARD_DECLINED, PAYMENT_METHOD_REQUIRED, or PAYMENT_METHOD_EXPIRED leave the tip
+ * as it was.
+ */
+export const changeTip = operation({
+  id: 'orders.changeTip',
+  method: 'PUT',
+  path: '/api/orders/{orderId}/tip',
+  summary:
+    "Change the driver's tip, up to three days after the delivery; the difference is charged or refunded",
+  access: 'fullyAuthenticated',
+  refusals: [
+    'VERSION_STALE',
+    'CHECKOUT_CLOSED',
+    'STILL_RUNNING',
+    'CARD_DECLINED',
+    'PAYMENT_METHOD_REQUIRED',
+    'PAYMENT_METHOD_EXPIRED',
+  ],
+  params: v.object({ orderId: Id }),
+  body: updateTip.body,
+  response: Checkout,
+  idempotent: true,
+});

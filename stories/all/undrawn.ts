@@ -23,6 +23,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'open.draft.dropping': BROWSER,
   },
   app: { 'signedIn.leaving': BUSY },
+  arrival: { notAwaited: "Nothing is offered: the order's page shows nothing of it." },
   balanceCheck: { 'open.reporting': BUSY },
   cart: {
     checking: like('ready', ': the cart can be changed in the meantime'),
@@ -130,6 +131,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   snap: { reading: BROWSER, remembering: BROWSER, notingPickup: BROWSER },
   storeChoice: { moving: BUSY },
   submission: { capturingFraudData: like('submitting'), clearing: like('submitting') },
+  tipChange: { 'open.reloading': like('open.changing') },
   tip: { 'open.reloading': like('open.saving') },
   wallet: { 'loaded.activity.recalling': BROWSER, 'loaded.activity.reloading': BUSY },
 };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import type { TipProblem } from '../../machines/checkout/tip.machine.ts';
 import { walk } from '../../machines/checkout/tip.walk.ts';
+import type { TipProblem } from '../../machines/checkout/tip-fields.ts';
 import { gratuityFor } from '../../services/contracts/tips.ts';
 import { checkout, delivered } from '../../test/support/checkout/samples.ts';
 import { broken } from '../../test/support/failures.ts';

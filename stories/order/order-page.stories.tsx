@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { orderMachine } from '../../machines/order/order.machine.ts';
 import { walk } from '../../machines/order/order.walk.ts';
-import type { OrderSummary } from '../../services/contracts/orders.ts';
-import { placed } from '../../test/support/checkout/samples.ts';
+import type { OrderStep, OrderSummary } from '../../services/contracts/orders.ts';
+import { gratuityFor } from '../../services/contracts/tips.ts';
+import { delivered, placed } from '../../test/support/checkout/samples.ts';
 import { order, picked, refunded } from '../../test/support/order/samples.ts';
 import { OrderPage } from '../../views/order/order-page.tsx';
 import { inAccount } from '../account/frozen-account.tsx';
@@ -27,6 +28,12 @@ const frozen = (way: Way<typeof orderMachine>): Story => ({
 const known = (summary: OrderSummary, checkout = placed()) =>
   frozen({ to: { open: 'settled' }, answers: { loadOrder: { output: { summary, checkout } } } });
 
+/** When each step was. */
+const step = (name: OrderStep, at: string) => ({ step: name, at: `2026-11-21T${at}:00Z` });
+const PICKED = [step('PICKING', '17:05'), step('READY', '19:31')];
+const delivery = (changes: Partial<OrderSummary>) =>
+  order({ modalityType: 'DELIVERY', pickupType: null, ...changes });
+
 export const Placed: Story = known(order());
 const [milk, ...others] = placed().lineItems;
 export const DontForget: Story = known(order(), {
@@ -35,7 +42,59 @@ export const DontForget: Story = known(order(), {
 });
 export const BeingPicked: Story = known(order({ status: 'PICKING' }));
 export const Ready: Story = known(order({ status: 'READY' }));
+export const ReadyWithTimes: Story = {
+  ...known(order({ status: 'READY', steps: PICKED })),
+  play: says('2:31 PM'),
+};
+export const OnItsWay: Story = {
+  ...known(delivery({ status: 'READY', steps: [...PICKED, step('ON_ITS_WAY', '20:02')] })),
+  play: says('Your order is on its way', '3:02 PM'),
+};
 export const Completed: Story = known(order({ status: 'COMPLETED' }));
+
+/** Its tip can still be changed (TIP-08). */
+export const Delivered: Story = {
+  ...known(
+    delivery({
+      status: 'COMPLETED',
+      steps: [...PICKED, step('ON_ITS_WAY', '20:02'), step('COMPLETED', '20:31')],
+    }),
+    { ...placed(), ...delivered(), gratuity: gratuityFor(4_000), tipUntil: '2026-11-24T20:31:00Z' },
+  ),
+  name: 'Delivered (TIP-08)',
+  play: says('You can change your tip until Tuesday, November 24'),
+};
+
+/** The store is closed at its time after all. */
+export const TimeLost: Story = {
+  ...known(order({ isTimeLost: true }), { ...placed(), modifiableUntil: '2026-11-21T18:00:00Z' }),
+  name: 'Time Lost (SCH-17)',
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Choose Another Time' })).toHaveAttribute(
+      'href',
+      '/cart/modify?orderId=checkout-1',
+    );
+  },
+};
+export const TimeLostTooLate: Story = {
+  ...known(order({ isTimeLost: true })),
+  play: says('Cancel this order, or call us'),
+};
+
+/** The store waits for the shopper. */
+export const ReadyAtTheCurb: Story = {
+  ...known(
+    order({
+      status: 'READY',
+      pickupType: 'CURBSIDE',
+      steps: PICKED,
+      arrival: { stage: null, bay: null, since: null },
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: "I'm on My Way" })).toBeEnabled();
+  },
+};
 export const Canceled: Story = known(order({ status: 'CANCELED' }));
 
 /** Weighed, missing, and substituted items, and what it costs now. */

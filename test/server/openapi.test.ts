@@ -106,6 +106,8 @@ describe('openapi.json', () => {
       'order.handedOver',
       'order.canceled',
       'order.refunded',
+      'order.tipChanged',
+      'order.arriving',
     ]);
     for (const [type, { post }] of Object.entries(webhooks)) {
       expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp']);

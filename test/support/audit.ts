@@ -47,11 +47,13 @@ const MONEY = sql`with money as (
     ) stray) as "authorizationsWithoutOrder",
     (select coalesce(json_agg(o.id), '[]') from orders o
       where o.settlement <> 'REVERSED'
-        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'RELEASING' and c.kind <> 'REFUND')
+        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'RELEASING' and c.kind not in ('REFUND', 'TIP'))
         and exists (select from ordered left join money on money.key = ordered.key
           where ordered.id = o.id and ordered.amount - case when o.settlement = 'CAPTURED' then held else 0 end is distinct from coalesce(money.amount, 0))) as "ordersWithoutMoney",
     (select coalesce(json_agg(coalesce(f.id, returned.refund_id)), '[]')
-      from order_refunds f join attempts on attempts.id = f.id full join returned on returned.refund_id = f.id
+      from (select id, amount from order_refunds
+          union all select id, before - after from tip_changes where after < before) f
+        join attempts on attempts.id = f.id full join returned on returned.refund_id = f.id
       where f.id is null or attempts.status = 'DONE' and f.amount is distinct from coalesce(returned.amount, 0)
         or f.amount < returned.amount
     ) as "refundsAtOddsWithMoney",

@@ -15,6 +15,7 @@ const BALANCED: Audit = {
   accountsMiscounted: [],
   ordersAtOddsWithAuthorizations: [],
   refundsAtOddsWithReturns: [],
+  tipsAtOddsWithMoney: [],
   checkoutsAtOddsWithOrders: [],
   ordersAtOddsWithLines: [],
   slotsMiscounted: [],

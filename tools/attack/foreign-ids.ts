@@ -170,10 +170,17 @@ const thefts = (
     theft('staff.pick', 'PUT', `/api/staff/orders/${other.number}/lines/${other.item.gtin13}`, {
       quantity: 0,
     }),
+    theft('staff.depart', 'POST', `/api/staff/orders/${other.number}/departure`),
     theft('staff.refuse', 'POST', `/api/staff/orders/${other.number}/refusal`),
     theft('staff.refund', 'POST', `/api/staff/orders/${other.number}/refunds`, other.item),
     theft('staff.redeem', 'POST', '/api/staff/vouchers/KILN-AAAA-AAAA/redemption'),
     theft('staff.visit', 'GET', '/api/staff/support-codes/7KM-Q2X'),
+    theft('orders.offerAgain', 'GET', `/api/orders/${other.orderId}/again`),
+    theft('orders.tellArrival', 'PUT', `/api/orders/${other.orderId}/arrival`, { stage: 'HERE', bay: '4' }),
+    theft('orders.changeTip', 'PUT', `/api/orders/${other.orderId}/tip`, {
+      versionKey: other.checkout.versionKey,
+      paymentDetails: { gratuityAmount: 500 },
+    }),
     theft('orders.cancel', 'POST', `/api/orders/${other.orderId}/cancellation`),
     theft('checkouts.update', 'PUT', `/api/checkouts/${checkoutId}`, {
       ...submission,

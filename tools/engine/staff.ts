@@ -7,13 +7,14 @@ import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { runningShop } from './running-shop.ts';
 
-const USAGE = `npm run staff -- show|advance|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
+const USAGE = `npm run staff -- show|advance|depart|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
 
 Does what the people in a store do to an order, by the number its shopper sees, such as 4107-5532-19.
 show      what's to be picked or was, what it costs, and how far it is
 advance   takes it one step further: placed, picking, ready, completed; with --covered, ready at the price that its payment
           methods cover, if it weighs more than that. Before it's ready, picks whatever nobody has
           picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted
+depart    says that a driver has left with a delivery that's ready
 pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
 refuse    cancels it: it can't be filled, or nobody picks it up
 refund    refunds what a line of a completed order cost: [--quantity 1]
@@ -38,9 +39,16 @@ const substituted = ({ quantity, substitutes }: Line): Found => ({
   substitute: substitutes[0] ? { gtin13: substitutes[0].gtin13, quantity } : null,
 });
 
+const ARRIVALS = { ON_THE_WAY: 'on the way', HERE: 'here' } as const;
+
 function show(order: StaffOrder): void {
-  const { number, status, lines, total, refunded } = order;
+  const { number, status, lines, steps, arrival, total, refunded } = order;
   console.log(`Order ${number}: ${status}, ${FULFILLMENT_NAMES[receivedAs(order)].toLowerCase()}`);
+  for (const { step, at } of steps) console.log(`${step} ${at}`);
+  if (arrival?.stage) {
+    const where = arrival.bay === null ? '' : `, spot ${arrival.bay}`;
+    console.log(`Shopper ${ARRIVALS[arrival.stage]}${where} since ${arrival.since}`);
+  }
   for (const { gtin13, description, quantity, estimatedWeight, instructions, total: price, found } of lines) {
     const notes = [
       estimatedWeight !== null && quantity > 0 && `about ${poundsOf(estimatedWeight)}`,
@@ -117,7 +125,7 @@ interface Asked {
 function wrongUsage({ verb, isVerb, number, gtin13, rest, url }: Asked): string | null {
   const takesLine = verb === 'pick' || verb === 'refund';
   if (!isVerb || !number) {
-    return 'Say show, advance, pick, refuse, or refund and one order number; --help tells more.';
+    return 'Say show, advance, depart, pick, refuse, or refund and one order number; --help tells more.';
   }
   if (takesLine && gtin13 === '') {
     return `The GTIN of a line is missing: npm run staff -- ${verb} ${number} GTIN. npm run staff -- show ${number} lists them.`;
@@ -148,6 +156,7 @@ async function main(): Promise<number> {
   const verbs: Record<string, () => ReturnType<Ask>> = {
     show: () => ask(),
     advance: () => advance(ask, covered),
+    depart: () => ask('/departure', 'POST'),
     pick: () =>
       pick(ask, gtin13, {
         quantity: substitute ? 0 : pieces,

@@ -6,7 +6,7 @@ import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
 import { PAYMENT_METHODS_ID } from './payment-section.tsx';
-import { CARD_MISSING, CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
+import { CARD_MISSING, CHANGED_ELSEWHERE, declineWords, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 
 const focus = (box: HTMLElement | null) => box?.focus();
 
@@ -52,41 +52,11 @@ export function NotPlaced({ failure, checkout, banner }: NotPlacedProps) {
 /** Appends a code to a message, if there is one. */
 const withCode = (text: string, code: string | null): string => (code ? `${text} Error Code ${code}` : text);
 
-/** What a decline code means to the shopper (ERR-13); never mentions a lost card or fraud. */
-const DECLINES: Record<string, string> = {
-  INSUFFICIENT_FUNDS: "The card doesn't have enough funds for this order.",
-  INSUFFICIENT_CREDIT: "This order is over the card's limit.",
-  CARD_EXPIRED: 'The card has expired.',
-  CARD_USE_EXCEEDED: 'The card has been used too many times today.',
-  INVALID_CARD_NUMBER: "The bank doesn't recognize this card number.",
-  CARD_OR_PIN_NOT_ACTIVE: "The card isn't active yet.",
-  REQUEST_STILL_PROCESSING: 'The bank is still processing an earlier payment.',
-  DUPLICATE_TRANSACTION: 'The bank treated this as a duplicate of an earlier payment.',
-};
-
-/** The displayed code (ERR-67), which gives away a lost card or fraud no more than the words do. */
-const shownDecline = (reason: string | null): string =>
-  reason && !['CARD_LOST_OR_STOLEN', 'FRAUD_REJECTION'].includes(reason) ? reason : 'TRANSACTION_DECLINED';
-
-const DECLINED =
-  'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
-
-/** Not a decline: the network never responded. */
-const NETWORK_DOWN =
-  "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.";
-
 /** Why the order wasn't placed (ERR-32 to ERR-39). */
 export function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
   switch (failure.kind) {
     case 'declined':
-      return [
-        failure.reason === 'CARD_NETWORK_SYSTEM_ERROR' ? NETWORK_DOWN : DECLINED,
-        DECLINES[failure.reason ?? ''],
-        `Questions? Call Customer Service at ${phone}.`,
-        `Error Code ${shownDecline(failure.reason)}`,
-      ]
-        .filter(Boolean)
-        .join(' ');
+      return declineWords(failure.reason, `Questions? Call Customer Service at ${phone}.`);
     case 'changedElsewhere':
       return CHANGED_ELSEWHERE;
     case 'totalChanged':

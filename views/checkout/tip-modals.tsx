@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
-import type { TipFields, TipProblem, TipRef } from '../../machines/checkout/tip.machine.ts';
+import type { TipRef } from '../../machines/checkout/tip.machine.ts';
+import type { TipFields } from '../../machines/checkout/tip-fields.ts';
+import type { TipChangeProblem, TipChangeRef } from '../../machines/order/tip-change.machine.ts';
 import type { Gratuity } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -10,7 +12,7 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import { RadioCards } from '../kit/radio-cards.tsx';
 import { MoneyField } from './money-field.tsx';
 import styles from './tip-modals.module.css';
-import { TIP_NOT_SAVED, TIPPING_POLICY, tipProblemWords } from './words.ts';
+import { TIPPING_POLICY, tipProblemWords } from './words.ts';
 
 const OTHER = 'other';
 
@@ -26,8 +28,21 @@ const optionsOf = ({ suggestions }: Gratuity) => [
 
 const selectedIn = ({ otherOption, tipValue }: TipFields) => (otherOption ? OTHER : String(tipValue));
 
-/** How much to tip the driver (TIP-02 to TIP-04). */
-export function SelectTipAmount({ actor, open }: ModalViewProps<TipRef>) {
+/** The tip of an order that's being placed, or of one that was delivered. */
+type AnyTipRef = TipRef | TipChangeRef;
+
+/** Problems that stand beside the amount; the others are about the whole change. */
+const AT_AMOUNT: readonly TipChangeProblem['kind'][] = [
+  'amountMissing',
+  'amountInvalid',
+  'overMaximum',
+  'refused',
+];
+
+const isAtAmount = (problem: TipChangeProblem) => AT_AMOUNT.includes(problem.kind);
+
+/** How much to tip the driver (TIP-02 to TIP-04, TIP-08). */
+export function SelectTipAmount({ actor, open }: ModalViewProps<AnyTipRef>) {
   const id = useId();
   const { gratuity, problem, ...fields } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -58,9 +73,9 @@ export function SelectTipAmount({ actor, open }: ModalViewProps<TipRef>) {
       }
     >
       <form id={id} className={styles.form} noValidate onSubmit={submit}>
-        {problem?.kind === 'notSaved' && (
-          <Alert tone="danger" failure={problem}>
-            {TIP_NOT_SAVED}
+        {problem && !isAtAmount(problem) && (
+          <Alert tone="danger" failure={problem.kind === 'notSaved' ? problem : undefined}>
+            {tipProblemWords(problem, gratuity.max)}
           </Alert>
         )}
         <RadioCards
@@ -81,10 +96,10 @@ export function SelectTipAmount({ actor, open }: ModalViewProps<TipRef>) {
   );
 }
 
-const wordsOf = (problem: TipProblem | null, { max }: Gratuity) =>
-  problem && problem.kind !== 'notSaved' ? tipProblemWords(problem, max) : undefined;
+const wordsOf = (problem: TipChangeProblem | null, { max }: Gratuity) =>
+  problem && isAtAmount(problem) ? tipProblemWords(problem, max) : undefined;
 
-function OtherAmount({ actor }: { actor: TipRef }) {
+function OtherAmount({ actor }: { actor: AnyTipRef }) {
   const { otherValue, problem, gratuity } = useSelector(actor, ({ context }) => context);
   return (
     <MoneyField
@@ -97,7 +112,7 @@ function OtherAmount({ actor }: { actor: TipRef }) {
 }
 
 /** Where a tip goes (TIP-02). */
-export function TippingPolicy({ actor, open }: ModalViewProps<TipRef>) {
+export function TippingPolicy({ actor, open }: ModalViewProps<AnyTipRef>) {
   const close = () => actor.send({ type: 'policy.close' });
   return (
     <Dialog

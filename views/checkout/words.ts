@@ -1,7 +1,7 @@
 import type { ChangedLine } from '../../machines/checkout/changed-lines.ts';
 import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import type { PromoProblem } from '../../machines/checkout/promo-code.machine.ts';
-import type { TipProblem } from '../../machines/checkout/tip.machine.ts';
+import type { TipChangeProblem } from '../../machines/order/tip-change.machine.ts';
 import type { CardProblem, PaymentProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentNotice } from '../../machines/payment/payment-task.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
@@ -116,6 +116,40 @@ export const PICKUP_WITH_SNAP = {
   text: 'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.',
 };
 
+/** What a decline code means to the shopper (ERR-13); never mentions a lost card or fraud. */
+const DECLINES: Record<string, string> = {
+  INSUFFICIENT_FUNDS: "The card doesn't have enough funds for this order.",
+  INSUFFICIENT_CREDIT: "This order is over the card's limit.",
+  CARD_EXPIRED: 'The card has expired.',
+  CARD_USE_EXCEEDED: 'The card has been used too many times today.',
+  INVALID_CARD_NUMBER: "The bank doesn't recognize this card number.",
+  CARD_OR_PIN_NOT_ACTIVE: "The card isn't active yet.",
+  REQUEST_STILL_PROCESSING: 'The bank is still processing an earlier payment.',
+  DUPLICATE_TRANSACTION: 'The bank treated this as a duplicate of an earlier payment.',
+};
+
+/** The displayed code (ERR-67), which gives away a lost card or fraud no more than the words do. */
+const shownDecline = (reason: string | null): string =>
+  reason && !['CARD_LOST_OR_STOLEN', 'FRAUD_REJECTION'].includes(reason) ? reason : 'TRANSACTION_DECLINED';
+
+const DECLINED =
+  'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
+
+/** Not a decline: the network never responded. */
+const NETWORK_DOWN =
+  "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.";
+
+/** Why a card didn't pay, by the processor's code; `more` stands before the code. */
+export const declineWords = (reason: string | null, more = ''): string =>
+  [
+    reason === 'CARD_NETWORK_SYSTEM_ERROR' ? NETWORK_DOWN : DECLINED,
+    DECLINES[reason ?? ''],
+    more,
+    `Error Code ${shownDecline(reason)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** ERR-42. */
 export const TIP_NOT_SAVED = "Something went wrong and we weren't able to update your tip.";
 
@@ -123,12 +157,24 @@ export const TIP_NOT_SAVED = "Something went wrong and we weren't able to update
 export const TIPPING_POLICY = [
   '100% of your tip goes to the person who delivers your order.',
   'Tipping is optional.',
-  'You can change your tip after delivery by calling Customer Service.',
+  'You can change your tip until three days after your delivery.',
 ];
 
-/** What is wrong with an amount; `max` in cents (TIP-04). */
-export function tipProblemWords(problem: Exclude<TipProblem, { kind: 'notSaved' }>, max: number): string {
+/** What is wrong with an amount, or why it wasn't saved; `max` in cents (TIP-04). */
+export function tipProblemWords(problem: TipChangeProblem, max: number): string {
   switch (problem.kind) {
+    case 'notSaved':
+      return TIP_NOT_SAVED;
+    case 'declined':
+      return declineWords(problem.reason);
+    case 'paymentMissing':
+      return 'None of the cards that paid for this order can pay more.';
+    case 'paymentExpired':
+      return 'The card that paid for this order has expired.';
+    case 'changing':
+      return 'Your tip is being changed. Please wait a moment, then try again.';
+    case 'unknown':
+      return "We're having trouble connecting, and we don't know yet if your tip was changed. Please try again.";
     case 'amountMissing':
       return 'Enter a tip amount.';
     case 'amountInvalid':

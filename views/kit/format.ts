@@ -129,6 +129,16 @@ export function formatRemaining(ms: number): string {
 export const formatDayAndTime = (instant: string | Date, timeZone: string): string =>
   `${formatDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 
+/** 'Saturday, November 21, 3 PM', in the store's zone. */
+export const formatLongDayAndTime = (instant: string | Date, timeZone: string): string =>
+  `${formatLongDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
+
+/** '3 PM' for what was on the same day as another instant, otherwise 'Sat, Nov 21, 3 PM'. */
+export const formatTimeBeside = (instant: string, beside: string, timeZone: string): string =>
+  formatDay(instant, timeZone) === formatDay(beside, timeZone)
+    ? formatTime(instant, timeZone)
+    : formatDayAndTime(instant, timeZone);
+
 /** 'Visa ending in 4242'. */
 export const formatCard = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
   `${brand} ending in ${lastFour}`;

@@ -6,6 +6,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface Step {
   label: string;
   status: 'notCompleted' | 'current' | 'completed';
+  /** When it happened. */
+  time?: string | undefined;
 }
 
 const SAID = { notCompleted: 'not completed', current: 'current', completed: 'completed' };
@@ -15,7 +17,7 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
   return (
     <nav aria-label="Progress">
       <ol className={styles.steps}>
-        {steps.map(({ label, status }) => (
+        {steps.map(({ label, status, time }) => (
           <li
             key={label}
             className={classNames(styles.step, styles[status])}
@@ -26,6 +28,7 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
               {label}
               <VisuallyHidden>, {SAID[status]}</VisuallyHidden>
             </span>
+            {time && <span className={styles.time}>{time}</span>}
           </li>
         ))}
       </ol>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import {
   canBeCanceled,
+  canChangeTip,
   hasConfirmation,
   isCanceled,
   isUpcoming,
   type OrderRef,
   type PlacedOrder,
 } from '../../machines/order/order.machine.ts';
-import type { SubstituteProposalsRef } from '../../machines/order/substitute-proposals.machine.ts';
 import { orderCompletePath } from '../../machines/shared/paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
@@ -20,8 +20,10 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
+import { ArrivalSection } from './arrival-section.tsx';
 import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
+import { LostTime } from './lost-time.tsx';
 import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './order-facts.tsx';
@@ -30,6 +32,7 @@ import { orderNotes } from './order-notes.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { SubstituteProposals } from './substitute-proposals.tsx';
 import { SubstitutionsSection } from './substitutions.tsx';
+import { TipSection } from './tip-section.tsx';
 
 interface OrderPageProps {
   actor: OrderRef;
@@ -42,7 +45,10 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   const { order } = snapshot.context;
   if (snapshot.matches('open') && order) {
     return (
-      <Order order={order} banner={banner} proposals={snapshot.children.proposals}>
+      <Order order={order} banner={banner} actor={actor}>
+        <Button variant="secondary" onClick={() => actor.send({ type: 'again.open' })}>
+          Buy Again
+        </Button>
         {canBeCanceled(order) && (
           <Button variant="secondary" onClick={() => actor.send({ type: 'order.cancel' })}>
             Cancel Order
@@ -67,15 +73,15 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   );
 }
 
-interface OrderProps {
+interface OrderProps extends OrderPageProps {
   order: PlacedOrder;
-  banner: Banner;
-  proposals: SubstituteProposalsRef | undefined;
   /** What can be done with it. */
   children: ReactNode;
 }
 
-function Order({ order, banner, proposals, children }: OrderProps) {
+function Order({ order, banner, actor, children }: OrderProps) {
+  const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
+  const proposals = useSelector(actor, (snapshot) => snapshot.children.proposals);
   const { summary, checkout } = order;
   const { number, placedAt, timezone, itemCount } = summary;
   return (
@@ -84,8 +90,10 @@ function Order({ order, banner, proposals, children }: OrderProps) {
       banner={banner}
       lead={`Placed ${formatDayAndTime(placedAt, timezone)}`}
     >
+      {summary.isTimeLost && <LostTime checkout={checkout} />}
       <OrderProgress order={summary} />
       {proposals && <SubstituteProposals actor={proposals} timezone={timezone} />}
+      {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(order)} />
@@ -98,6 +106,7 @@ function Order({ order, banner, proposals, children }: OrderProps) {
         <div className={styles.column}>
           <ModifyOrderSection checkout={checkout} />
           {isCanceled(order) ? <MoneyBack checkout={checkout} /> : <PaymentSummary checkout={checkout} />}
+          {canChangeTip(order) && <TipSection actor={actor} checkout={checkout} />}
           <OrderDetails checkout={checkout} />
           {children}
           <OrderLinks order={order} />

@@ -1,18 +1,37 @@
 import { useEffect, useRef } from 'react';
-import type { OrderStatus, OrderSummary } from '../../services/contracts/orders.ts';
+import type { OrderStep, OrderSummary } from '../../services/contracts/orders.ts';
 import { Alert } from '../kit/alert.tsx';
+import { formatTimeBeside } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
-import { Stepper } from '../kit/stepper.tsx';
+import { type Step, Stepper } from '../kit/stepper.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './order-complete.module.css';
-import { orderProgress, orderStatus } from './words.ts';
+import { orderProgress, orderSteps } from './words.ts';
 
-const STEPS = ['PLACED', 'PICKING', 'READY', 'COMPLETED'] as const satisfies readonly OrderStatus[];
+/** What an order goes through; a delivery is on its way in between. */
+const stepsOf = ({ modalityType }: OrderSummary): readonly OrderStep[] => [
+  'PLACED',
+  'PICKING',
+  'READY',
+  ...(modalityType === 'DELIVERY' ? (['ON_ITS_WAY'] as const) : []),
+  'COMPLETED',
+];
+
+/** How far it is: its status, unless a driver has left with it. */
+const reachedBy = ({ status, steps }: OrderSummary): OrderStep =>
+  status === 'READY' && steps.some(({ step }) => step === 'ON_ITS_WAY') ? 'ON_ITS_WAY' : status;
+
+/** When it came to each step, by the step: with the day where that isn't the day of the last one. */
+function timesOf({ placedAt, steps, timezone }: OrderSummary): Partial<Record<OrderStep, string>> {
+  const all = [{ step: 'PLACED', at: placedAt } as const, ...steps];
+  const last = all.at(-1)?.at ?? placedAt;
+  return Object.fromEntries(all.map(({ step, at }) => [step, formatTimeBeside(at, last, timezone)]));
+}
 
 /** An order's progress and what happens next; a new status is announced, and a cancellation comes into view. */
 export function OrderProgress({ order }: { order: OrderSummary }) {
   const { status } = order;
-  const { title } = orderProgress(status, order);
+  const { title } = orderProgress(reachedBy(order), order);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(status);
   useEffect(() => {
@@ -32,19 +51,25 @@ export function OrderProgress({ order }: { order: OrderSummary }) {
 }
 
 function Progress({ order }: { order: OrderSummary }) {
-  const { status } = order;
-  const { title, next } = orderProgress(status, order);
-  if (status === 'CANCELED') {
+  const reached = reachedBy(order);
+  const { title, next } = orderProgress(reached, order);
+  const times = timesOf(order);
+  if (reached === 'CANCELED') {
     return (
       <Alert tone="info" title={title}>
+        {times.CANCELED && <p>{`Canceled ${times.CANCELED}`}</p>}
         {next}
       </Alert>
     );
   }
-  const reached = STEPS.indexOf(status);
-  const steps = STEPS.map((step, place) => {
-    const state = place < reached ? 'completed' : 'notCompleted';
-    return { label: orderStatus[step], status: place === reached ? ('current' as const) : state } as const;
+  const all = stepsOf(order);
+  const steps = all.map((step, place): Step => {
+    const state = place < all.indexOf(reached) ? 'completed' : 'notCompleted';
+    return {
+      label: orderSteps[step],
+      status: step === reached ? 'current' : state,
+      time: times[step],
+    };
   });
   return (
     <Section title={title}>

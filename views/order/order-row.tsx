@@ -1,9 +1,10 @@
-import { orderPath } from '../../machines/shared/paths.ts';
+import { buyAgainPath, orderPath } from '../../machines/shared/paths.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { Badge } from '../kit/badge.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './orders.module.css';
 import { fulfillmentTitle, orderStatus } from './words.ts';
 
@@ -15,7 +16,7 @@ interface OrderRowProps {
 
 /** An order in a list; its number links to its page. */
 export function OrderRow({ order, plain }: OrderRowProps) {
-  const { checkoutId, number, status, placedAt, timezone, total, refunded, itemCount } = order;
+  const { checkoutId, number, status, placedAt, timezone, total, refunded, itemCount, isTimeLost } = order;
   return (
     <li className={classNames(styles.order, !plain && styles.sheet)}>
       <div className={styles.line}>
@@ -28,8 +29,15 @@ export function OrderRow({ order, plain }: OrderRowProps) {
       </div>
       <div className={styles.line}>
         <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>
+        {isTimeLost && <strong>Needs another time</strong>}
         {refunded > 0 && <span className={styles.quiet}>{`${formatMoney(refunded)} refunded`}</span>}
       </div>
+      {!plain && (
+        <Link to={buyAgainPath(checkoutId)}>
+          Buy again
+          <VisuallyHidden>{`: order #${number}`}</VisuallyHidden>
+        </Link>
+      )}
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
+import { type OrderStatus, type OrderStep, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { formatDayAndTime } from '../kit/format.ts';
+import { formatDayAndTime, formatLongDayAndTime } from '../kit/format.ts';
 import { TIME_GONE } from '../scheduling/words.ts';
 
 type Received = Pick<Checkout, 'modalityType' | 'pickupType'>;
@@ -27,12 +27,15 @@ export const orderStatus: Record<OrderStatus, string> = {
   CANCELED: 'Canceled',
 };
 
+/** The same, and what else happens to an order. */
+export const orderSteps: Record<OrderStep, string> = { ...orderStatus, ON_ITS_WAY: 'On its way' };
+
 interface Progress {
   title: string;
   next: string;
 }
 
-const PROGRESS: Record<OrderStatus, Progress> = {
+const PROGRESS: Record<OrderStep, Progress> = {
   PLACED: {
     title: 'We got your order',
     next: "The store will pick it shortly before your time. There's nothing else for you to do.",
@@ -45,12 +48,13 @@ const PROGRESS: Record<OrderStatus, Progress> = {
     title: 'Your order is ready',
     next: 'Come at your scheduled time.',
   },
+  ON_ITS_WAY: { title: 'Your order is on its way', next: 'Your driver has left the store.' },
   COMPLETED: { title: 'Order complete', next: 'Thank you for shopping with us!' },
   CANCELED: { title: 'This order was canceled', next: PAYMENT_RETURNED },
 };
 
 /** Different words for orders nobody picks up at a store. */
-const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>>> = {
+const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStep, Progress>>>> = {
   DELIVERY: {
     READY: { title: 'Your order is ready', next: "We'll bring it to you at your scheduled time." },
   },
@@ -65,7 +69,7 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>
 };
 
 /** An order's progress and what happens next. */
-export function orderProgress(status: OrderStatus, { modalityType, pickupType }: Received): Progress {
+export function orderProgress(status: OrderStep, { modalityType, pickupType }: Received): Progress {
   const progress = ELSEWHERE[modalityType]?.[status] ?? PROGRESS[status];
   if (status !== 'READY' || pickupType === null) return progress;
   return { ...progress, next: `Come at your scheduled time. ${ON_ARRIVAL[pickupType]}` };
@@ -86,6 +90,27 @@ export const CANCELED = {
   title: 'Order Canceled',
   heading: 'Order Canceled',
   money: "All payments for this order are reversed. You won't be charged for it.",
+};
+
+/** An order whose store is closed at its time after all. */
+export const TIME_LOST = {
+  title: 'Please choose another time',
+  text: "We're sorry: the store is closed at the time you chose.",
+  call: 'Cancel this order, or call us, and we find another time together.',
+};
+
+/** Until when the tip of a delivery can be changed (TIP-08). */
+export const tipDeadline = (until: string, timeZone: string): string =>
+  `You can change your tip until ${formatLongDayAndTime(until, timeZone)}.`;
+
+export const ARRIVAL = {
+  notYet: 'Tell us when you set out, and we have your order waiting for you.',
+  onTheWay: 'The store knows that you are on the way.',
+  here: "The store knows that you're here.",
+  notTold: "We couldn't tell the store. Please try again, or call it.",
+  bayLabel: 'Spot number',
+  bayHint: "It's on the sign in front of your spot.",
+  bayMissing: 'Enter the number of your spot.',
 };
 
 export const ORDER_NOT_FOUND = "We couldn't find this order";

@@ -60,10 +60,7 @@ export function DayStrip({ days, timezone, date, onChoose, error }: DayStripProp
   );
 }
 
-const costOf = (day: Day) => {
-  if (day.hasTimes) return day.costDisplayString;
-  return day.noTimesBecause?.kind === 'CLOSED' ? 'Closed' : 'None';
-};
+const costOf = (day: Day) => (day.hasTimes ? day.costDisplayString : 'None');
 
 const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
 

@@ -113,7 +113,7 @@ CREATE TABLE "attempts" (
 	"tries" integer DEFAULT 0 NOT NULL,
 	"wakes" integer DEFAULT 0 NOT NULL,
 	"ended_at" timestamp (3) with time zone,
-	CONSTRAINT "attempts_authorizing" CHECK ("attempts"."kind" in ('PLACE', 'CHANGE', 'READY')
+	CONSTRAINT "attempts_authorizing" CHECK ("attempts"."kind" in ('PLACE', 'CHANGE', 'READY', 'TIP')
         or ("attempts"."kind" in ('HAND_OVER', 'CANCEL', 'REFUND') and "attempts"."status" in ('RELEASING', 'DONE')))
 );
 --> statement-breakpoint
@@ -617,6 +617,13 @@ CREATE TABLE "operators" (
         and ("operators"."role" = 'picker') = ("operators"."store_id" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "order_arrivals" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"stage" text NOT NULL,
+	"bay" text,
+	"since" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "order_refunds" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -624,6 +631,13 @@ CREATE TABLE "order_refunds" (
 	"quantity" integer NOT NULL,
 	"amount" integer NOT NULL,
 	CONSTRAINT "order_refunds_amounts" CHECK ("order_refunds"."quantity" > 0 and "order_refunds"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_steps" (
+	"order_id" text NOT NULL,
+	"step" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_steps_order_id_step_pk" PRIMARY KEY("order_id","step")
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -644,6 +658,14 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_checkout_id_unique" UNIQUE("checkout_id"),
 	CONSTRAINT "orders_attempt_id_unique" UNIQUE("attempt_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tip_changes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"before" integer NOT NULL,
+	"after" integer NOT NULL,
+	CONSTRAINT "tip_changes_amounts" CHECK ("tip_changes"."before" >= 0 and "tip_changes"."after" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "processor"."accounts" (
@@ -1048,11 +1070,15 @@ ALTER TABLE "modifications" ADD CONSTRAINT "modifications_checkout_id_checkouts_
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_keys" ADD CONSTRAINT "operator_keys_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operators" ADD CONSTRAINT "operators_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_arrivals" ADD CONSTRAINT "order_arrivals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_id_attempts_id_fk" FOREIGN KEY ("id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_steps" ADD CONSTRAINT "order_steps_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tip_changes" ADD CONSTRAINT "tip_changes_id_attempts_id_fk" FOREIGN KEY ("id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tip_changes" ADD CONSTRAINT "tip_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "substitute_proposals" ADD CONSTRAINT "substitute_proposals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faults" ADD CONSTRAINT "faults_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_options" ADD CONSTRAINT "shipping_options_seller_id_warehouses_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."warehouses"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1076,7 +1102,7 @@ CREATE INDEX "addresses_of_shopper" ON "addresses" USING btree ("shopper_id","cr
 CREATE UNIQUE INDEX "addresses_mailing" ON "addresses" USING btree ("shopper_id") WHERE "addresses"."type" = 'home';--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_key" ON "attempts" USING btree ("shopper_id","kind","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_one_order" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."kind" = 'PLACE' and "attempts"."status" in ('AUTHORIZING', 'DONE');--> statement-breakpoint
-CREATE UNIQUE INDEX "attempts_one_running" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING') and "attempts"."kind" in ('PLACE', 'CHANGE', 'READY');--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_one_running" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING') and "attempts"."kind" in ('PLACE', 'CHANGE', 'READY', 'TIP');--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_once" ON "attempts" USING btree ("checkout_id","kind") WHERE "attempts"."kind" in ('HAND_OVER', 'CANCEL');--> statement-breakpoint
 CREATE INDEX "attempts_interrupted" ON "attempts" USING btree ("lease_until") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
 CREATE INDEX "attempts_of_checkout" ON "attempts" USING btree ("checkout_id");--> statement-breakpoint
@@ -1116,6 +1142,7 @@ CREATE INDEX "operator_keys_operator" ON "operator_keys" USING btree ("operator_
 CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_all" ON "orders" USING btree ("placed_at","number");--> statement-breakpoint
+CREATE INDEX "tip_changes_of_order" ON "tip_changes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
 CREATE INDEX "substitute_proposals_order" ON "substitute_proposals" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "substitute_proposals_one_open" ON "substitute_proposals" USING btree ("order_id","gtin13") WHERE "substitute_proposals"."status" = 'OPEN';--> statement-breakpoint

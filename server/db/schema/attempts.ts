@@ -23,8 +23,11 @@ export interface Decline {
   remainingBalance: number | null;
 }
 
-/** What authorizes money first: placing an order, changing it for its shopper, and making it ready as it was picked. */
-export const AUTHORIZING_KINDS = ['PLACE', 'CHANGE', 'READY'] as const;
+/**
+ * What authorizes money first: placing an order, changing it for its shopper, making it ready as it was picked, and changing its
+ * driver's tip afterward.
+ */
+export const AUTHORIZING_KINDS = ['PLACE', 'CHANGE', 'READY', 'TIP'] as const;
 export type AuthorizingKind = (typeof AUTHORIZING_KINDS)[number];
 
 /** Handing an order over captures what it authorized, canceling it reverses that, and a refund gives back what was captured. */
@@ -86,14 +89,14 @@ export const attempts = pgTable(
     uniqueIndex('attempts_one_running')
       .on(table.checkoutId)
       .where(
-        sql`${table.status} in ('AUTHORIZING', 'RELEASING') and ${table.kind} in ('PLACE', 'CHANGE', 'READY')`,
+        sql`${table.status} in ('AUTHORIZING', 'RELEASING') and ${table.kind} in ('PLACE', 'CHANGE', 'READY', 'TIP')`,
       ),
     uniqueIndex('attempts_once')
       .on(table.checkoutId, table.kind)
       .where(sql`${table.kind} in ('HAND_OVER', 'CANCEL')`),
     check(
       'attempts_authorizing',
-      sql`${table.kind} in ('PLACE', 'CHANGE', 'READY')
+      sql`${table.kind} in ('PLACE', 'CHANGE', 'READY', 'TIP')
         or (${table.kind} in ('HAND_OVER', 'CANCEL', 'REFUND') and ${table.status} in ('RELEASING', 'DONE'))`,
     ),
     index('attempts_interrupted')

@@ -7,8 +7,8 @@ import { orders } from './orders.ts';
 const KEPT = sql`(now() + '3 days'::interval)`;
 
 /**
- * What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, refunded, has lost its time, or
- * whose picker proposes a substitute.
+ * What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded, has another tip,
+ * has lost its time, or whose picker proposes a substitute.
  */
 export const MAIL_KINDS = [
   'CONFIRMATION',
@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'REFUSAL',
   'RECEIPT',
   'REFUND',
+  'TIP_CHANGED',
   'TIME_LOST',
   'SUBSTITUTE_PROPOSED',
 ] as const;
@@ -53,7 +54,7 @@ export interface Message {
 export const emails = pgTable(
   'emails',
   {
-    /** For orders, made from the kind and the order or, for a refund, the refund: nothing is told twice. */
+    /** For orders, made from the kind and the order or, for a refund or a changed tip, its attempt: nothing is told twice. */
     id: text('id').primaryKey(),
     kind: text('kind').$type<MailKind | LetterKind>().notNull(),
     /** Null for a letter about an account. */

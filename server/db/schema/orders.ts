@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { OrderStatus } from '../../../services/contracts/orders.ts';
+import type { ArrivalStage, OrderStatus, OrderStep } from '../../../services/contracts/orders.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { attempts } from './attempts.ts';
@@ -64,5 +64,50 @@ export const orderRefunds = pgTable(
   (table) => [
     index('order_refunds_of_order').on(table.orderId),
     check('order_refunds_amounts', sql`${table.quantity} > 0 and ${table.amount} >= 0`),
+  ],
+);
+
+/** What an order went through after it was placed, and when each was reached for the first time. */
+export const orderSteps = pgTable(
+  'order_steps',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    step: text('step').$type<OrderStep>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.step] })],
+);
+
+/** How near the shopper of an order that's ready for pickup is, as they told last. */
+export const orderArrivals = pgTable('order_arrivals', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  stage: text('stage').$type<ArrivalStage>().notNull(),
+  /** The number of the spot they're parked in; null until they're there, and for who comes inside. */
+  bay: text('bay'),
+  /** Since when they're that near. */
+  since: instant('since').notNull().defaultNow(),
+});
+
+/** Tips that shoppers asked for after the hand-over, in cents, each by an attempt, which says whether it came about. */
+export const tipChanges = pgTable(
+  'tip_changes',
+  {
+    /** Its attempt's. */
+    id: text('id')
+      .primaryKey()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    before: integer('before').notNull(),
+    after: integer('after').notNull(),
+  },
+  (table) => [
+    index('tip_changes_of_order').on(table.orderId),
+    check('tip_changes_amounts', sql`${table.before} >= 0 and ${table.after} >= 0`),
   ],
 );

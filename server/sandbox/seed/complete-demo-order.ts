@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { OrderStep } from '../../../services/contracts/orders.ts';
 import type { Database } from '../../db/database.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { attempts } from '../../db/schema/attempts.ts';
 import { checkouts } from '../../db/schema/checkouts.ts';
 import { reservations, slots } from '../../db/schema/fulfillment.ts';
 import { emails } from '../../db/schema/mail.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orderSteps, orders } from '../../db/schema/orders.ts';
 import { stores } from '../../db/schema/stores.ts';
 import { pickLine } from '../../orders/pick-line.ts';
 import { recoverAttempts } from '../../orders/recover-attempts.ts';
@@ -104,6 +105,12 @@ async function dateBack(tx: Database, { orderId, daysAgo }: CompletedInput): Pro
     .update(checkouts)
     .set({ createdAt: back(checkout.createdAt), placedAt: checkout.placedAt && back(checkout.placedAt) })
     .where(eq(checkouts.id, checkout.id));
+  const minutesFrom = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000);
+  const steps = { PICKING: minutesFrom(-60), READY: minutesFrom(-15), COMPLETED: minutesFrom(10) };
+  for (const [step, at] of Object.entries(steps) as [OrderStep, Date][]) {
+    const isThis = and(eq(orderSteps.orderId, orderId), eq(orderSteps.step, step));
+    await tx.update(orderSteps).set({ at }).where(isThis);
+  }
   await tx
     .update(orders)
     .set({ placedAt: back(order.placedAt) })

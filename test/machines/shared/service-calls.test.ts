@@ -171,6 +171,13 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     signedOut: ['failed, (failed), tells ebt.told', 'changes failure'],
     lost: ['asking, tells ebt.told', 'changes asked, failure'],
   },
+  'arrival.telling tellArrival': ['askingBay', 'here', 'notYet', 'onTheWay', 'changes failure'],
+  'buyAgain.open.loading offerAgain': ['open.failed', 'changes failure'],
+  'tipChange.open.changing changeTip': {
+    refused: ['open.selecting', 'changes problem'],
+    lost: ['open.outcomeUnknown', 'changes problem'],
+  },
+  'tipChange.open.reloading loadCheckout': ['open.selecting', 'changes problem'],
   'tip.open.saving updateTip': ['open.selecting', 'changes problem'],
   'tip.open.reloading loadCheckout': ['open.selecting', 'changes problem'],
   'inspector.dial.setting setFault': ['dial.failed', 'changes failure'],

@@ -171,6 +171,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   payments: [],
   snap: { eligibleTotal: 6090, minimum: 1 },
   gratuity: null,
+  tipUntil: null,
   paymentDetails: { gratuityAmount: 0, ebt: null, ebtDetails: null, payment: { transactions: [] } },
   rejection: null,
   ...changes,

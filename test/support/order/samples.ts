@@ -1,7 +1,9 @@
 // Placed orders.
 
+import type { OfferedAgain } from '../../../services/contracts/buy-again.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { OrderSummary } from '../../../services/contracts/orders.ts';
+import { product } from '../cart/samples.ts';
 import { placed } from '../checkout/samples.ts';
 
 /** A pickup order of ten items for $64.12, just placed; its checkout is `placed()` in the checkout's samples. */
@@ -13,6 +15,9 @@ export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   modalityType: 'PICKUP',
   pickupType: 'PICKUP',
   placedAt: '2026-11-21T16:20:00Z',
+  steps: [],
+  arrival: null,
+  isTimeLost: false,
   timezone: 'America/New_York',
   total: 6412,
   refunded: 0,
@@ -72,4 +77,44 @@ export function picked(): Checkout {
 export const refunded = (): Checkout => ({
   ...picked(),
   refunds: [{ gtin13: '0000000004100', quantity: 1, amount: 2499 }],
+});
+
+/** Of an earlier order: milk, fewer bananas than then, salmon that's sold out, and crackers that are gone from the catalog. */
+export const offeredAgain = (): OfferedAgain => ({
+  items: [
+    {
+      product: product({
+        gtin13: '0001111041700',
+        description: '2% Reduced Fat Milk',
+        imageUrl: '/images/products/milk.svg',
+      }),
+      modalityType: 'PICKUP',
+      ordered: 2,
+      inCart: 0,
+      quantity: 2,
+      total: 698,
+    },
+    {
+      product: product(),
+      modalityType: 'PICKUP',
+      ordered: 6,
+      inCart: 18,
+      quantity: 2,
+      total: 158,
+    },
+    {
+      product: product({
+        gtin13: '0000000004099',
+        description: 'Atlantic Salmon Fillet',
+        imageUrl: '/images/products/fish.svg',
+        available: false,
+      }),
+      modalityType: 'PICKUP',
+      ordered: 1,
+      inCart: 0,
+      quantity: 0,
+      total: 0,
+    },
+  ],
+  gone: [{ gtin13: '0000000004098', description: 'Rye Crackers' }],
 });

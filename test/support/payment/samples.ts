@@ -148,6 +148,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   payments: [],
   snap: null,
   gratuity: null,
+  tipUntil: null,
   paymentDetails: { gratuityAmount: 0, ebt: null, ebtDetails: null, payment: { transactions: [] } },
   rejection: null,
   ...changes,

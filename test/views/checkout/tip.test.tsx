@@ -154,7 +154,7 @@ describe('Select Tip Amount', () => {
     expect(policy.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '100% of your tip goes to the person who delivers your order.',
       'Tipping is optional.',
-      'You can change your tip after delivery by calling Customer Service.',
+      'You can change your tip until three days after your delivery.',
     ]);
     await userEvent.click(policy.getByRole('button', { name: 'Got It' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tipping policy' })).toBeNull());

@@ -2,18 +2,23 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { offerAgain } from '../../../services/contracts/buy-again.ts';
+import { updateCart } from '../../../services/contracts/cart.ts';
 import { type Checkout, getCheckout } from '../../../services/contracts/checkouts.ts';
 import {
   cancelOrder,
   listOrders,
   type OrderStatus,
   type OrderSummary,
+  tellArrival,
 } from '../../../services/contracts/orders.ts';
+import { changeTip, gratuityFor } from '../../../services/contracts/tips.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
+import { cart } from '../../support/cart/samples.ts';
 import { placed } from '../../support/checkout/samples.ts';
 import { answers, breaks, refuses } from '../../support/fake-store.ts';
-import { order, picked, refunded } from '../../support/order/samples.ts';
+import { offeredAgain, order, picked, refunded } from '../../support/order/samples.ts';
 import { entry, paidBy } from '../../support/payment/tenders.ts';
 import { plainSpaces } from '../../support/plain-spaces.ts';
 import { renderAccount } from '../../support/render-account.tsx';
@@ -131,7 +136,8 @@ describe("an order's page", () => {
       store.now(answers(listOrders, { orders: [order({ status })] }));
       renderAccount(ADDRESS, store);
       const progress = await section(title);
-      expect(progress.getByRole('listitem', { current: 'step' }).textContent).toBe(`${step}, current`);
+      const { textContent } = progress.getByRole('listitem', { current: 'step' });
+      expect(textContent).toMatch(new RegExp(`^${step}, current`));
     },
   );
 
@@ -242,5 +248,86 @@ describe('canceling an order', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'View Order' }));
     await section('Your items are being picked');
     await expect.poll(() => screen.queryByRole('button', { name: 'Cancel Order' })).toBeNull();
+  });
+});
+
+describe('after the delivery', () => {
+  const gratuity = gratuityFor(4_000);
+  const delivered = (tip: number): Checkout => {
+    const { summary, paymentDetails, ...rest } = placed();
+    return {
+      ...rest,
+      modalityType: 'DELIVERY',
+      gratuity,
+      tipUntil: '2026-11-24T20:31:00Z',
+      summary: { cost: { ...summary.cost, gratuityTotal: tip } },
+      paymentDetails: { ...paymentDetails, gratuityAmount: tip },
+    };
+  };
+  const open = async () => {
+    const store = accountStore();
+    const summary = order({ status: 'COMPLETED', modalityType: 'DELIVERY', pickupType: null });
+    store.now(answers(listOrders, { orders: [summary] }));
+    store.now(answers(getCheckout, delivered(600)));
+    renderAccount(ADDRESS, store);
+    const tip = await section('Tip');
+    return { store, tip };
+  };
+
+  it('says until when the tip can be changed, and changes it (TIP-08)', async () => {
+    const { store, tip } = await open();
+    expect(plainSpaces(tip.getByText(/^You can change your tip until/).textContent ?? '')).toMatch(
+      /^You can change your tip until Tuesday, November 24, 3:31 PM/,
+    );
+    await userEvent.click(tip.getByRole('button', { name: 'Change Tip' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Tip Amount' }));
+    expect(await violations()).toEqual([]);
+    store.now(refuses(changeTip, 'CARD_DECLINED'));
+    await userEvent.click(dialog.getByRole('radio', { name: /20%/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Tip' }));
+    await dialog.findByText(/^Your card was declined\./);
+    store.now(answers(changeTip, delivered(800)));
+    store.now(answers(getCheckout, delivered(800)));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Tip' }));
+    await screen.findByText('Your tip is $8.00 now.');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('an order that is ready at the curb', () => {
+  it('tells the store that its shopper is there, and in which spot', async () => {
+    const store = accountStore();
+    const summary = order({
+      status: 'READY',
+      pickupType: 'CURBSIDE',
+      arrival: { stage: null, bay: null, since: null },
+    });
+    store.now(answers(listOrders, { orders: [summary] }));
+    renderAccount(ADDRESS, store);
+    const arrival = await section('Your arrival');
+    await userEvent.click(arrival.getByRole('button', { name: "I'm Here" }));
+    const spot = arrival.getByRole('textbox', { name: 'Spot number' });
+    await userEvent.click(arrival.getByRole('button', { name: "I'm Here" }));
+    arrival.getByText('Enter the number of your spot.');
+    expect(await violations()).toEqual([]);
+    await userEvent.type(spot, '4');
+    store.now(answers(tellArrival, { stage: 'HERE', bay: '4', since: '2026-11-21T19:40:00Z' }));
+    await userEvent.click(arrival.getByRole('button', { name: "I'm Here" }));
+    await arrival.findByText(/You're in spot 4\./);
+  });
+});
+
+describe('buying again', () => {
+  it('starts from the list of orders, and puts what is chosen into the cart', async () => {
+    const store = accountStore();
+    store.now(answers(offerAgain, offeredAgain()));
+    store.now(answers(updateCart, cart()));
+    renderAccount('/mypurchases', store);
+    await userEvent.click(await screen.findByRole('link', { name: /^Buy again.*order #4107-5532-19$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Buy again' }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /Bananas/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 Items to Cart' }));
+    await screen.findByText('2 items are in your cart.');
+    await expect.poll(() => store.asked).toContain('cart.update');
   });
 });

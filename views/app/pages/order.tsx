@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { orderMachine } from '../../../machines/order/order.machine.ts';
 import { OrderPage } from '../../order/order-page.tsx';
 import { useApp } from '../app-context.tsx';
@@ -8,7 +8,9 @@ import { usePageActor } from '../use-page-actor.ts';
 
 export default function PlacedOrderPage() {
   const { checkoutId = '' } = useParams();
-  const actor = usePageActor(orderMachine, { checkoutId });
+  const [query] = useSearchParams();
+  const isBoughtAgain = query.has('again');
+  const actor = usePageActor(orderMachine, { checkoutId, isBoughtAgain });
   useEffect(() => whenResumed(() => actor.send({ type: 'page.resumed' })), [actor]);
   return <OrderPage actor={actor} banner={useApp().banner} />;
 }

@@ -1,0 +1,19 @@
+import { APP_RULES } from '../../services/contracts/app-names.ts';
+import { maximumTip } from '../../services/contracts/tips.ts';
+import { dollars } from '../../services/contracts/values.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { StoredCheckout } from './checkout-record.ts';
+
+/** Only a delivery has a driver to tip, and not for prescriptions (CHK-17). */
+export const isTippable = ({ modality, appName }: Pick<StoredCheckout, 'modality' | 'appName'>): boolean =>
+  modality === 'DELIVERY' && APP_RULES[appName].takesTips;
+
+/** Why a tip is refused, beside the amount. */
+export const refusedTip = (words: string): ProblemError =>
+  new ProblemError('INVALID_INPUT', { fields: { 'paymentDetails.gratuityAmount': words } });
+
+/** INVALID_INPUT with the field if a tip, in cents, is over the maximum (TIP-04). */
+export function requireTip(tip: number, { itemTotal }: Pick<StoredCheckout, 'itemTotal'>): void {
+  const max = maximumTip(itemTotal);
+  if (tip > max) throw refusedTip(`You cannot tip over ${dollars(max)}.`);
+}

@@ -1,0 +1,159 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import {
+  type Attempt,
+  type AttemptRow,
+  attemptUnderKey,
+  type Ending,
+  endingOf,
+  journalAttempt,
+} from '../attempts/attempt.ts';
+import { requireProcessor } from '../attempts/authorize.ts';
+import { runAttempt } from '../attempts/run-attempt.ts';
+import { type CheckoutRecord, readCheckout } from '../checkouts/checkout-record.ts';
+import { declined } from '../checkouts/place-order.ts';
+import { getCheckout } from '../checkouts/read-checkout.ts';
+import { tipDeadlineOf } from '../checkouts/tip-deadline.ts';
+import { requireTip } from '../checkouts/tippable.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import { type AttemptTender, AUTHORIZING_KINDS, attempts, RUNNING } from '../db/schema/attempts.ts';
+import { orders, tipChanges } from '../db/schema/orders.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { EventDeps } from '../events/put-event.ts';
+import type { Deps } from '../http/context.ts';
+import { hashOf } from '../http/payload-hash.ts';
+import { ProblemError } from '../http/problems.ts';
+import { lockOrder } from '../modifications/lock-order.ts';
+import { type OfOrder, readPayingCards } from '../modifications/order-to-modify.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
+import { tipping } from './end-tip-change.ts';
+import { tipPayer } from './tip-shares.ts';
+
+type TipDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps & EventDeps;
+
+interface ChangeTipInput {
+  shopperId: string;
+  orderId: string;
+  versionKey: string;
+  /** In cents; 0 removes the tip. */
+  gratuityAmount: number;
+  idempotencyKey: string;
+}
+
+/** A new attempt, the one that the key started before, or nothing to do: it's the tip already. */
+type Begun = { attempt: Attempt } | { earlier: AttemptRow } | { isSame: true };
+
+/** Whether something that authorizes money for the order hasn't ended. */
+async function isMoving(tx: Database, checkoutId: string): Promise<boolean> {
+  const running = await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.checkoutId, checkoutId),
+        inArray(attempts.status, RUNNING),
+        inArray(attempts.kind, AUTHORIZING_KINDS),
+      ),
+    );
+  return running.length > 0;
+}
+
+/** What's left on the gift cards that paid an order, by id; asked before its rows are locked. */
+async function leftOnGiftCards({ db, processor }: TipDeps, of: OfOrder): Promise<Record<string, number>> {
+  const record = await readCheckout(db, of);
+  if (!record) return {};
+  const cards = await readPayingCards(db, record);
+  const giftCards = record.checkout.tenders.flatMap(({ id, paymentType }) =>
+    paymentType === 'GIFT_CARD' ? (cards[id]?.instrumentId ?? []) : [],
+  );
+  if (giftCards.length === 0) return {};
+  const accounts = await processor.accounts(giftCards);
+  return Object.fromEntries(
+    Object.entries(cards).map(([id, { instrumentId }]) => [id, accounts.get(instrumentId)?.balance ?? 0]),
+  );
+}
+
+/** What's authorized for a larger tip; nothing for a smaller one. */
+async function tendersFor(
+  tx: Database,
+  record: CheckoutRecord,
+  { difference, left }: { difference: number; left: Readonly<Record<string, number>> },
+): Promise<AttemptTender[]> {
+  if (difference <= 0) return [];
+  const cards = await readPayingCards(tx, record);
+  const payer = tipPayer(difference, record.checkout.tenders, { cards, left });
+  if ('refusal' in payer) throw new ProblemError(payer.refusal);
+  const { id: paymentId, paymentType } = payer.tender;
+  return [{ paymentId, paymentType, instrumentId: payer.instrumentId, amount: difference, held: 0 }];
+}
+
+/** Checks everything and journals the attempt, the order being locked; throws why the tip can't be changed. */
+const begin = (
+  deps: TipDeps,
+  { checkoutId, ...input }: ChangeTipInput & OfOrder,
+  { payloadHash, left }: { payloadHash: string; left: Readonly<Record<string, number>> },
+): Promise<Begun> =>
+  deps.db.transaction(async (tx) => {
+    const { shopperId, orderId, gratuityAmount, idempotencyKey } = input;
+    await lockOrder(tx, checkoutId);
+    // Of parallel calls under a key, all but the first wait for the order.
+    const earlier = await attemptUnderKey(tx, { kind: 'TIP', shopperId, idempotencyKey });
+    if (earlier) return { earlier };
+    const record = await readCheckout(tx, { shopperId, checkoutId });
+    if (!record || tipDeadlineOf(record) === null) throw new ProblemError('CHECKOUT_CLOSED');
+    if (await isMoving(tx, checkoutId)) throw new ProblemError('STILL_RUNNING');
+    const { versionKey, gratuityTotal: before } = record.checkout;
+    if (versionKey !== input.versionKey) throw new ProblemError('VERSION_STALE');
+    requireTip(gratuityAmount, record.checkout);
+    if (gratuityAmount === before) return { isSame: true };
+    const tenders = await tendersFor(tx, record, { difference: gratuityAmount - before, left });
+    requireProcessor(deps, { tenders });
+    const id = newId();
+    const intent = { id, kind: 'TIP', checkoutId, shopperId, tenders, idempotencyKey, payloadHash } as const;
+    const attempt = await journalAttempt(tx, intent);
+    await tx.insert(tipChanges).values({ id, orderId, before, after: gratuityAmount });
+    return { attempt };
+  });
+
+function requireDone(ending: Ending): void {
+  switch (ending.kind) {
+    case 'done':
+      return;
+    case 'declined':
+      throw declined(ending);
+    default:
+      throw new ProblemError('UNAVAILABLE', {
+        detail: "The payment didn't go through, and the tip is as it was.",
+      });
+  }
+}
+
+/**
+ * Changes the tip of a delivery that was handed over, once for each key (TIP-08). An attempt is journaled; what the tip costs more is
+ * authorized with what paid the order; then one transaction changes the order, and the difference is captured or given back.
+ * `recoverAttempts` repairs a crash anywhere in between.
+ */
+export async function changeTip(deps: TipDeps, input: ChangeTipInput): Promise<Checkout> {
+  const { shopperId, orderId, versionKey, gratuityAmount } = input;
+  const [order] = await deps.db
+    .select({ checkoutId: orders.checkoutId })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.shopperId, shopperId)));
+  if (!order) throw new ProblemError('NOT_FOUND');
+  const of = { shopperId, checkoutId: order.checkoutId };
+  const payloadHash = hashOf({ orderId, versionKey, gratuityAmount });
+  const left = await leftOnGiftCards(deps, of);
+  const begun = await retried(
+    () => begin(deps, { ...input, ...of }, { payloadHash, left }),
+    RETRIED_OR_TAKEN,
+  );
+  if ('attempt' in begun) requireDone(await runAttempt(deps, tipping, { attempt: begun.attempt }));
+  if ('earlier' in begun) {
+    const { earlier } = begun;
+    if (earlier.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+    if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
+    requireDone(endingOf(earlier));
+  }
+  return getCheckout(deps, of);
+}

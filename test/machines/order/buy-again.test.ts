@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { buyAgainMachine } from '../../../machines/order/buy-again.machine.ts';
+import { provider } from '../../../machines/provide.ts';
+import { quantityAgain } from '../../../services/contracts/buy-again.ts';
+import { product } from '../../support/cart/samples.ts';
+import { offeredAgain } from '../../support/order/samples.ts';
+
+async function open() {
+  const chart = provider({ offerAgain: async () => offeredAgain() })(buyAgainMachine);
+  const actor = createActor(chart, { input: { orderId: 'order-1' } }).start();
+  const changes: unknown[] = [];
+  actor.on('cartChange.requested', ({ lineItems }) => changes.push(...lineItems));
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  return { actor, changes };
+}
+
+const MILK = { type: 'ADD', gtin13: '0001111041700', modalityType: 'PICKUP', quantity: 2 };
+const BANANAS = { type: 'ADD', gtin13: '0000000040112', modalityType: 'PICKUP', quantity: 2 };
+
+it('puts into the cart what it can take of an order', async () => {
+  const { actor, changes } = await open();
+  actor.send({ type: 'items.add' });
+  expect(changes).toEqual([MILK, BANANAS]);
+  expect(actor.getSnapshot().output).toEqual({ kind: 'added', count: 4 });
+});
+
+it('leaves out what the shopper does not choose, and adds nothing without a choice', async () => {
+  const { actor, changes } = await open();
+  actor.send({ type: 'item.choose', gtin13: MILK.gtin13, isChosen: false });
+  actor.send({ type: 'item.choose', gtin13: BANANAS.gtin13, isChosen: false });
+  expect(actor.getSnapshot().can({ type: 'items.add' })).toBe(false);
+  actor.send({ type: 'item.choose', gtin13: MILK.gtin13, isChosen: true });
+  actor.send({ type: 'items.add' });
+  expect(changes).toEqual([MILK]);
+});
+
+it.each([
+  { ordered: 3, inCart: 0, changes: {}, quantity: 3 },
+  { ordered: 3, inCart: 18, changes: {}, quantity: 2 },
+  { ordered: 3, inCart: 20, changes: {}, quantity: 0 },
+  { ordered: 3, inCart: 25, changes: {}, quantity: 0 },
+  { ordered: 1, inCart: 0, changes: { minimumOrderQuantity: 4 }, quantity: 4 },
+  { ordered: 1, inCart: 6, changes: { minimumOrderQuantity: 4 }, quantity: 1 },
+  { ordered: 3, inCart: 0, changes: { available: false }, quantity: 0 },
+  { ordered: 3, inCart: 0, changes: { soldInStore: false }, quantity: 0 },
+])('of $ordered ordered then, with $inCart in the cart and $changes, $quantity can be added', (given) => {
+  expect(quantityAgain(given, product(given.changes))).toBe(given.quantity);
+});
