@@ -750,6 +750,27 @@ CREATE TABLE "promo_codes" (
 	"combines" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "substitute_proposals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"gtin13" text NOT NULL,
+	"description" text NOT NULL,
+	"image_url" text NOT NULL,
+	"ordered_total" integer NOT NULL,
+	"substitute_gtin13" text NOT NULL,
+	"substitute_description" text NOT NULL,
+	"substitute_size" text NOT NULL,
+	"substitute_image_url" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"total" integer NOT NULL,
+	"status" text DEFAULT 'OPEN' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "substitute_proposals_amounts" CHECK ("substitute_proposals"."quantity" > 0 and "substitute_proposals"."total" >= 0 and "substitute_proposals"."ordered_total" >= 0),
+	CONSTRAINT "substitute_proposals_decided" CHECK (("substitute_proposals"."status" = 'OPEN') = ("substitute_proposals"."decided_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "reconciliations" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
@@ -1091,6 +1112,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN
 ALTER TABLE "orders" ADD CONSTRAINT "orders_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tip_changes" ADD CONSTRAINT "tip_changes_id_attempts_id_fk" FOREIGN KEY ("id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tip_changes" ADD CONSTRAINT "tip_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "substitute_proposals" ADD CONSTRAINT "substitute_proposals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faults" ADD CONSTRAINT "faults_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_options" ADD CONSTRAINT "shipping_options_seller_id_warehouses_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."warehouses"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1155,6 +1177,9 @@ CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");
 CREATE INDEX "orders_all" ON "orders" USING btree ("placed_at","number");--> statement-breakpoint
 CREATE INDEX "tip_changes_of_order" ON "tip_changes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
+CREATE INDEX "substitute_proposals_order" ON "substitute_proposals" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "substitute_proposals_one_open" ON "substitute_proposals" USING btree ("order_id","gtin13") WHERE "substitute_proposals"."status" = 'OPEN';--> statement-breakpoint
+CREATE INDEX "substitute_proposals_due" ON "substitute_proposals" USING btree ("expires_at") WHERE "substitute_proposals"."status" = 'OPEN';--> statement-breakpoint
 CREATE INDEX "reconciliations_time" ON "reconciliations" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
 CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint
