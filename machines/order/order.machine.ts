@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
@@ -15,6 +16,7 @@ import { arrivalMachine } from './arrival.machine.ts';
 import { type BuyAgainOutput, buyAgainMachine } from './buy-again.machine.ts';
 import type { OrderCompleteServices } from './order-complete.machine.ts';
 import type { OrderListServices } from './orders.ts';
+import { type OrderChanged, substituteProposalsMachine } from './substitute-proposals.machine.ts';
 import { type TipChangeOutput, tipChangeMachine } from './tip-change.machine.ts';
 
 export interface OrderServices extends OrderListServices, Pick<OrderCompleteServices, 'loadCheckout'> {
@@ -43,6 +45,8 @@ export type OrderEvent =
   | { type: 'order.reload' }
   /** The page is seen again. */
   | { type: 'page.resumed' }
+  /** The store says live that it has changed. */
+  | OrderChanged
   /** Give the driver another tip. */
   | { type: 'tip.open' }
   /** Choose what of it goes into the cart again. */
@@ -79,7 +83,7 @@ const loading = {
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
  * too, the page says so and, at the latest when the question closes, asks how the order is. Until the shopper has it or it's
- * canceled, the page asks every now and then how far it is, and whenever it's seen again.
+ * canceled, the page hears live when it has changed, asks every now and then how far it is, and whenever it's seen again.
  */
 export const orderMachine = setup({
   types: {
@@ -87,7 +91,12 @@ export const orderMachine = setup({
     context: {} as OrderContext,
     events: {} as OrderEvent,
     emitted: {} as Emitted,
-    children: {} as { arrival: 'arrival'; tipChange: 'tipChange'; buyAgain: 'buyAgain' },
+    children: {} as {
+      proposals: 'proposals';
+      arrival: 'arrival';
+      tipChange: 'tipChange';
+      buyAgain: 'buyAgain';
+    },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -101,6 +110,7 @@ export const orderMachine = setup({
         },
     ),
     cancelOrder: idempotentCall<OrderServices, 'cancelOrder'>('cancelOrder'),
+    proposals: substituteProposalsMachine,
     arrival: arrivalMachine,
     tipChange: tipChangeMachine,
     buyAgain: buyAgainMachine,
@@ -124,17 +134,23 @@ export const orderMachine = setup({
     clearBoughtAgain: assign({ isBoughtAgain: false }),
     sayTipChanged: emit((_, { tip }: { tip: number }) => ({
       type: 'toast.requested',
-      text: tip === 0 ? 'Your order has no tip now.' : `Your tip is ${dollars(tip)} now.`,
+      text:
+        tip === 0
+          ? t('Your order has no tip now.')
+          : t('Your tip is {{dollars}} now.', { dollars: dollars(tip) }),
       tone: 'success',
     })),
     sayTipClosed: emit({
       type: 'toast.requested',
-      text: "The tip can't be changed anymore.",
+      text: t("The tip can't be changed anymore."),
       tone: 'error',
     }),
     sayAdded: emit((_, { count }: { count: number }) => ({
       type: 'toast.requested',
-      text: count === 1 ? 'The item is in your cart.' : `${count} items are in your cart.`,
+      text:
+        count === 1
+          ? t('The item is in your cart.')
+          : t('{{number}} items are in your cart.', { number: count }),
       tone: 'success',
     })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
@@ -142,7 +158,7 @@ export const orderMachine = setup({
     clearCancellationFailure: assign({ cancellationFailure: null }),
     tellCanceled: emit(({ context }) => ({
       type: 'toast.requested',
-      text: `Order #${known(context.order).summary.number} has been canceled.`,
+      text: t('Order #{{number}} has been canceled.', { number: known(context.order).summary.number }),
       tone: 'success',
     })),
   },
@@ -176,14 +192,25 @@ export const orderMachine = setup({
     },
     open: {
       description: 'The order is on its page, and its store hears when the shopper comes for it.',
-      invoke: {
-        id: 'arrival',
-        src: 'arrival',
-        input: ({ context }) => {
-          const { orderId, pickupType, arrival } = known(context.order).summary;
-          return { orderId, pickupType, arrival };
+      invoke: [
+        {
+          id: 'proposals',
+          src: 'proposals',
+          input: ({ context, self }) => ({
+            orderId: known(context.order).summary.orderId,
+            isUpcoming: isUpcoming(known(context.order)),
+            parent: self,
+          }),
         },
-      },
+        {
+          id: 'arrival',
+          src: 'arrival',
+          input: ({ context }) => {
+            const { orderId, pickupType, arrival } = known(context.order).summary;
+            return { orderId, pickupType, arrival };
+          },
+        },
+      ],
       initial: 'settled',
       states: {
         settled: {
@@ -195,6 +222,7 @@ export const orderMachine = setup({
             'tip.open': { guard: 'canChangeTip', target: 'tipping' },
             'again.open': 'buyingAgain',
             'page.resumed': { guard: 'isUpcoming', target: 'asking' },
+            'order.changed': { guard: 'isUpcoming', target: 'asking' },
           },
         },
         asking: {
@@ -211,6 +239,8 @@ export const orderMachine = setup({
           },
           on: {
             'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
+            // What's on its way may be older.
+            'order.changed': { target: 'asking', reenter: true },
             'again.open': 'buyingAgain',
           },
         },

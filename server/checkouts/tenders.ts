@@ -1,4 +1,6 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
+import { depositOf } from '../../services/contracts/deposits.ts';
 import { mayPriceChange } from '../../services/contracts/holds.ts';
 import { eligibleTotalOf, type LineToPay, payOrder } from '../../services/contracts/order-total.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -78,18 +80,22 @@ export const beforeTaxOf = (priced: PricedCheckout): number =>
   priced.itemTotal +
   priced.fulfillmentTotal +
   (priced.bagFee?.amount ?? 0) +
+  sumOf(priced.lineItems.map(depositOf)) +
   priced.gratuityTotal -
   sumOf(priced.promos.map(({ discount }) => discount));
 
 /** Why nothing can be ordered at a place: its tax isn't known. */
 export const taxUnknown = ({ postalCode }: Pick<TaxTerms, 'postalCode'>): ProblemError =>
   new ProblemError('TAX_UNKNOWN', {
-    detail: `We don't know the sales tax in ${postalCode}, so we can't take this order there. Choose another address or store.`,
+    detail: t(
+      "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.",
+      { postalCode },
+    ),
   });
 
 /**
- * What SNAP may pay of an order: its eligible items after discounts. Null for an order without any and for one that's
- * shipped: no sellers take SNAP (SNP-01).
+ * What SNAP may pay of an order: its eligible items after discounts, with their deposits. Null for an order without any and for one
+ * that's shipped: no sellers take SNAP (SNP-01).
  */
 export function snapOf({
   modality,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { AppName } from './app-names.ts';
 import { BagFee } from './bag-fee.ts';
+import { Deposits, UnitDeposit } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, Transaction } from './payments.ts';
@@ -24,14 +26,22 @@ import {
 } from './values.ts';
 import { EncryptedPin } from './wallet.ts';
 
-const required = (field: string) => v.pipe(v.string(), v.trim(), visible(`${field} is a required field`));
+const required = (field: 'First Name' | 'Last Name' | 'Phone') =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    visible(() => t('{{field}} is a required field', { field: t(field) })),
+  );
 const max40 = v.maxLength<string, 40>(40);
 
 /** Who picks the order up (CTC-01 to CTC-04); the phone has +1 here. */
 export const Contact = v.object({
   firstName: v.pipe(required('First Name'), max40),
   lastName: v.pipe(required('Last Name'), max40),
-  phone: v.pipe(required('Phone'), v.regex(/^\+1\d{10}$/, 'Please enter a 10-digit phone number.')),
+  phone: v.pipe(
+    required('Phone'),
+    v.regex(/^\+1\d{10}$/, () => t('Please enter a 10-digit phone number.')),
+  ),
   smsOptin: v.boolean(),
 });
 export type Contact = v.InferOutput<typeof Contact>;
@@ -76,6 +86,8 @@ export const CheckoutLine = v.object({
   total: Cents,
   regularTotal: Cents,
   snapEligible: v.boolean(),
+  /** On one of it; not part of `total`. */
+  deposit: v.nullable(UnitDeposit),
   taxCategory: TaxCategory,
   /** Its price may change when it's weighed. */
   soldByWeight: v.boolean(),
@@ -182,6 +194,8 @@ export const Checkout = v.object({
   }),
   /** Part of the total; null if there's none. */
   bagFee: v.nullable(BagFee),
+  /** Container deposits, part of the total; null if there are none. */
+  deposits: v.nullable(Deposits),
   /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
   /** What it was to cost before it was picked: since then, what it costs is final. Null until then. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { ProductSummary } from './catalog.ts';
 import { operation } from './operation.ts';
 import { Gtin13, type Modality } from './values.ts';
@@ -33,7 +34,10 @@ export const PickerNote = v.object({
   note: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(NOTE_MAX_LENGTH, `Use at most ${NOTE_MAX_LENGTH} characters`),
+    v.maxLength(
+      NOTE_MAX_LENGTH,
+      t('Use at most {{noteMaxLength}} characters', { noteMaxLength: NOTE_MAX_LENGTH }),
+    ),
   ),
 });
 export type PickerNote = v.InferOutput<typeof PickerNote>;
@@ -46,6 +50,17 @@ export const takesChosenSubstitute = ({
   sellerId: string | null;
   modalityType: Modality;
 }): boolean => sellerId === null && (modalityType === 'PICKUP' || modalityType === 'DELIVERY');
+
+/** Whether the shopper takes a substitute for a line without being asked (CIT-05, CMP-13). */
+export const takesUnasked = (
+  {
+    substitutionPolicy,
+    chosenGtin13,
+  }: { substitutionPolicy: SubstitutionPolicy; chosenGtin13: string | null },
+  substituteGtin13: string,
+): boolean =>
+  substitutionPolicy === 'SHOPPERS_CHOICE' ||
+  (substitutionPolicy === 'CHOSEN_SUBSTITUTE' && chosenGtin13 === substituteGtin13);
 
 /** How many are listed at most. */
 export const MOST_SUBSTITUTES = 12;

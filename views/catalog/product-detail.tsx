@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { productsAddress } from '../../machines/catalog/product-search.ts';
 import { isNotFound } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
@@ -11,6 +12,7 @@ import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
+import { formatMoney } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
@@ -47,7 +49,7 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
   return (
     <Page>
       <title>{`${product.description} | ${banner.title}`}</title>
-      <BackLink to={productsAddress({ department: product.department })}>See more like this</BackLink>
+      <BackLink to={productsAddress({ department: product.department })}>{t('See more like this')}</BackLink>
       <div className={styles.product}>
         <ProductImage src={product.imageUrl} alt="" size="hero" eager />
         <div className={styles.buy}>
@@ -64,7 +66,7 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
             <CartControl product={product} size="large" {...control} />
           </div>
           {needsProp65Warning({ product, isItemProp65: product.prop65Warning !== null }, receivedIn) && (
-            <Alert tone="warning" title="California Proposition 65">
+            <Alert tone="warning" title={t('California Proposition 65')}>
               {product.prop65Warning}
             </Alert>
           )}
@@ -76,15 +78,19 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
   );
 }
 
-function PriceNotes({ product }: { product: Product }) {
-  const { regular, promo } = product.price.storePrices;
+function PriceNotes({ product: { price, deposit } }: { product: Product }) {
+  const { regular, promo } = price.storePrices;
   const { secondaryDescription, quantityLimit } = promo ?? regular;
-  if (!secondaryDescription && quantityLimit === null) return null;
-  return (
-    <p className={styles.size}>
-      {[secondaryDescription, quantityLimit !== null && `Limit ${quantityLimit}`].filter(Boolean).join(' · ')}
-    </p>
-  );
+  const notes = [
+    secondaryDescription,
+    quantityLimit !== null && t('Limit {{quantityLimit}}', { quantityLimit }),
+    deposit &&
+      t('Plus {{amount}} deposit for {{count}} containers', {
+        amount: formatMoney(deposit.amount),
+        count: deposit.containers,
+      }),
+  ].filter(Boolean);
+  return notes.length > 0 && <p className={styles.size}>{notes.join(' · ')}</p>;
 }
 
 function Facts({ product }: { product: Product }) {
@@ -94,7 +100,7 @@ function Facts({ product }: { product: Product }) {
   ];
   return (
     <section className={styles.facts} aria-labelledby="details">
-      <h2 id="details">Details</h2>
+      <h2 id="details">{t('Details')}</h2>
       {product.details && <p>{product.details}</p>}
       <dl className={styles.list}>
         {facts.map(([name, value]) => (
@@ -111,7 +117,7 @@ function Facts({ product }: { product: Product }) {
 function ProductLoading() {
   return (
     <Page>
-      <Loading label="Loading the product">
+      <Loading label={t('Loading the product')}>
         <div className={styles.product}>
           <Skeleton className={styles.picture} height="auto" radius="l" />
           <div className={styles.buy}>

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { costAt, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
-import { bagFeeLines } from '../checkout/cost-lines.tsx';
+import { bagFeeLines, depositLines } from '../checkout/cost-lines.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Fee } from '../kit/fee.tsx';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
@@ -25,7 +26,9 @@ function feeLines(label: string, { cost, promo }: TimeWithFee): ReceiptLine[] {
   if (cost !== null && promo >= cost) return [{ label, amount: <Fee cost={cost} promo={promo} /> }];
   return [
     { label, amount: formatFee(cost) },
-    ...(promo > 0 ? [{ label: 'Fee promotion', amount: formatMoney(-promo), kind: 'saving' as const }] : []),
+    ...(promo > 0
+      ? [{ label: t('Fee promotion'), amount: formatMoney(-promo), kind: 'saving' as const }]
+      : []),
   ];
 }
 
@@ -34,22 +37,22 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { modality, destination } = snapshot.context.order;
   const place = placeName(snapshot);
-  const { items, count, itemTotal, bagFee, total } = costAt(snapshot, time);
+  const { items, count, itemTotal, bagFee, deposits, total } = costAt(snapshot, time);
   const isSomeUnavailable = items.some(({ available }) => !available);
   return (
-    <Section title="Order summary">
+    <Section title={t('Order summary')}>
       <dl className={styles.facts}>
-        {destination && <Fact label="Delivery to">{addressLine(destination)}</Fact>}
-        {destination && time && <Fact label="Delivered by">{time.vendor.name}</Fact>}
-        {!destination && place && <Fact label="Pickup at">{place}</Fact>}
-        <Fact label="When">{time ? formatDayAndWindow(time.window) : 'Not chosen yet'}</Fact>
+        {destination && <Fact label={t('Delivery to')}>{addressLine(destination)}</Fact>}
+        {destination && time && <Fact label={t('Delivered by')}>{time.vendor.name}</Fact>}
+        {!destination && place && <Fact label={t('Pickup at')}>{place}</Fact>}
+        <Fact label={t('When')}>{time ? formatDayAndWindow(time.window) : t('Not chosen yet')}</Fact>
       </dl>
       <div className={styles.items}>
         <ItemImages items={items} />
       </div>
       {isSomeUnavailable && (
         <Alert tone="warning">
-          {MAY_BE_UNAVAILABLE} <Link to="/cart">Go to cart</Link>
+          {MAY_BE_UNAVAILABLE} <Link to="/cart">{t('Go to cart')}</Link>
         </Alert>
       )}
       <Receipt
@@ -57,7 +60,8 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
           { label: itemCount(count), amount: formatMoney(itemTotal) },
           ...(time ? feeLines(MODALITY_WORDS[modality].fee, time) : []),
           ...bagFeeLines(bagFee),
-          { label: 'Total before taxes', amount: formatMoney(total), kind: 'total' },
+          ...depositLines(deposits),
+          { label: t('Total before taxes'), amount: formatMoney(total), kind: 'total' },
         ]}
       />
     </Section>
