@@ -39,6 +39,9 @@ export default {
     '{{count}} carácter por encima del límite de {{most}}',
   '{{count}} characters over the limit of {{most}}_other':
     '{{count}} caracteres por encima del límite de {{most}}',
+  '{{count}} containers. Refunded when you return them_one': '{{count}} envase. Se le devuelve al retornarlo',
+  '{{count}} containers. Refunded when you return them_other':
+    '{{count}} envases. Se le devuelve al retornarlos',
   '{{count}} days_one': '{{count}} día',
   '{{count}} days_other': '{{count}} días',
   '{{count}} hours_one': '{{count}} hora',
@@ -113,11 +116,14 @@ export default {
     'En {{preferences}}, en su cuenta, usted define qué correos electrónicos y mensajes de texto recibe.',
   '{{problem}} Save it to add it again.': '{{problem}} Guárdela para agregarla de nuevo.',
   '{{promoRefusal}} Remove it to place your order.': '{{promoRefusal}} Quítelo para realizar su pedido.',
+  '{{quantity}} × {{description}} in place of {{description2}}':
+    '{{quantity}} × {{description}} en lugar de {{description2}}',
   '{{quantity}} refunded: {{amount}}': 'Cantidad reembolsada: {{quantity}}; monto: {{amount}}',
   '{{refunded}} refunded': 'Reembolso: {{refunded}}',
   '{{remainingBalance}} Remaining': 'Quedan {{remainingBalance}}',
   '{{shop}} delivery': 'Entrega de {{shop}}',
   '{{shown}} of {{all}}': '{{shown}} de {{all}}',
+  '{{size}} · Quantity {{quantity}}': '{{size}} · Cantidad {{quantity}}',
   '{{text}} Error Code {{code}}': '{{text}} Código de error {{code}}',
   '{{time}} at {{place}}': '{{time}} en {{place}}',
   '{{time}} left': 'Tiempo restante: {{time}}',
@@ -245,6 +251,7 @@ export default {
   'Amount is required': 'El monto es obligatorio',
   'An account can have {{PASSKEY_LIMIT}} passkeys. Remove one to add another.':
     'Una cuenta puede tener {{PASSKEY_LIMIT}} llaves de acceso. Quite una para agregar otra.',
+  'An item ran out': 'Se agotó un artículo',
   'An item you choose': 'Un artículo que usted elija',
   'An order can be changed until the store starts on it.':
     'Puede cambiar un pedido hasta que la tienda empiece a prepararlo.',
@@ -254,9 +261,14 @@ export default {
     'Se está realizando un pedido. Inténtelo de nuevo en un momento.',
   'Another change is being saved.': 'Se está guardando otro cambio.',
   'Another code is being removed.': 'Se está quitando otro código.',
+  'Answer now': 'Responder ahora',
   Appearance: 'Apariencia',
   Apply: 'Aplicar',
   'Apply Gift Card': 'Aplicar tarjeta de regalo',
+  Approve: 'Aprobar',
+  'Approve {{description}}': 'Aprobar {{description}}',
+  "Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}":
+    'Apruébelo o rechácelo antes de las {{by}} en la página de su pedido. Sin respuesta, {{what}}',
   'Apt, Suite, Floor': 'Apto., suite, piso',
   'Are you sure you want to delete this card?': '¿Seguro que desea eliminar esta tarjeta?',
   'Arrives {{days}}': 'Llegada: {{days}}',
@@ -427,6 +439,8 @@ export default {
   'contact information': 'información de contacto',
   'Contact Information': 'Información de contacto',
   Contactless: 'Sin contacto',
+  'Container deposits': 'Depósitos por envases',
+  'Container deposits ({{containers}})': 'Depósitos por envases ({{containers}})',
   Continue: 'Continuar',
   'Continue · {{total}}': 'Continuar · {{total}}',
   'Continue shopping': 'Seguir comprando',
@@ -679,6 +693,7 @@ export default {
     'Si marca esta casilla, acepta recibir en este número mensajes de texto automáticos sobre sus pedidos. {{smsTerms}}',
   'If you have questions, please call Customer Service at {{phone}}.':
     'Si tiene preguntas, llame al servicio al cliente al {{phone}}.',
+  'In place of {{quantity}} × {{description}}': 'En lugar de {{quantity}} × {{description}}',
   'In store': 'En la tienda',
   'In use now': 'En uso ahora',
   'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.':
@@ -690,9 +705,11 @@ export default {
   'Input must be {{length}} characters or more.': 'El texto debe tener {{length}} caracteres o más.',
   'Input must be {{limit}} or less.': 'El valor debe ser {{limit}} o menos.',
   'Input must be {{limit}} or more.': 'El valor debe ser {{limit}} o más.',
+  Instead: 'En su lugar',
   Instructions: 'Instrucciones',
   'Invalid PIN, please try again.': 'PIN no válido. Inténtelo de nuevo.',
   'is now {{now}} instead of {{before}}': 'ahora es {{now}} en vez de {{before}}',
+  'It costs {{more}} more.': 'Cuesta {{more}} más.',
   'It may belong to another account, or the link may be incomplete.':
     'Puede ser de otra cuenta, o el enlace puede estar incompleto.',
   'It may have been removed from your address book.':
@@ -922,6 +939,7 @@ export default {
   "Once you choose a time, we hold it for a while and show you how long. We'll let you know before it runs out. If it does, just choose another time. Your cart stays as it is.":
     'Cuando usted elige un horario, se lo guardamos por un rato y le mostramos por cuánto tiempo. Le avisaremos antes de que se acabe. Si se acaba, solo elija otro horario. Su carrito queda como está.',
   'One less {{label}}': 'Uno menos: {{label}}',
+  'One moment, please.': 'Un momento, por favor.',
   'One more {{label}}': 'Uno más: {{label}}',
   'Online SNAP EBT Is Now Available': 'SNAP EBT en línea ya está disponible',
   'Only {{left}} of {{quantity}} left': 'Solo quedan {{left}} de {{quantity}}',
@@ -1012,6 +1030,7 @@ export default {
   Placed: 'Realizado',
   'Placed {{time}}': 'Realizado el {{time}}',
   'Placing your order…': 'Realizando su pedido…',
+  'Please answer by {{time}}.': 'Responda antes de las {{time}}.',
   'Please call the store when you arrive, and have your order number handy.':
     'Llame a la tienda cuando llegue y tenga a mano su número de pedido.',
   'Please change your cart': 'Cambie su carrito',
@@ -1051,6 +1070,9 @@ export default {
   'Please select a time to continue': 'Elija un horario para continuar',
   'Please sign in again to see your profile.': 'Inicie sesión de nuevo para ver su perfil.',
   'Please verify your age': 'Verifique su edad',
+  'Plus {{amount}} deposit for {{count}} containers_one': 'Más {{amount}} de depósito por {{count}} envase',
+  'Plus {{amount}} deposit for {{count}} containers_other':
+    'Más {{amount}} de depósito por {{count}} envases',
   'Plus {{hold}}': 'Más {{hold}}',
   Points: 'Puntos',
   'Points summary': 'Resumen de puntos',
@@ -1088,6 +1110,7 @@ export default {
   Provinces: 'Provincias',
   'Purchase History': 'Historial de compras',
   Quantity: 'Cantidad',
+  'Quantity {{quantity}}': 'Cantidad {{quantity}}',
   'Quantity {{quantity}}.': 'Cantidad: {{quantity}}.',
   'Quantity of {{label}}': 'Cantidad de {{label}}',
   Questions: 'Preguntas',
@@ -1095,6 +1118,7 @@ export default {
     '¿Preguntas sobre su pedido? El servicio al cliente de {{title}} está a su disposición en el',
   'Questions about your order? Call {{phone}}.': '¿Preguntas sobre su pedido? Llame al {{phone}}.',
   'Questions? Call Customer Service at {{phone}}.': '¿Preguntas? Llame al servicio al cliente al {{phone}}.',
+  'Ran out': 'Agotado',
   'Read the Terms & Conditions': 'Leer los Términos y condiciones',
   'Read this code to Customer Service. It works for one day.':
     'Lea este código al servicio al cliente. Es válido por un día.',
@@ -1108,6 +1132,8 @@ export default {
   'Refill requested': 'Resurtido solicitado',
   Refund: 'Reembolso',
   Refunded: 'Reembolsado',
+  Refuse: 'Rechazar',
+  'Refuse {{description}}': 'Rechazar {{description}}',
   'Regular fee': 'Cargo regular',
   'regular price': 'precio regular',
   released: 'liberada',
@@ -1341,6 +1367,7 @@ export default {
   Submit: 'Enviar',
   'Submit Modified Order · {{total}}': 'Enviar pedido modificado · {{total}}',
   'Substitute for {{product}}': 'Sustituto de {{product}}',
+  Substitutes: 'Sustitutos',
   Substitutions: 'Sustituciones',
   'Substitutions allowed': 'Se permiten sustituciones',
   'Success, {{code}} successfully added to order!': '¡Listo, {{code}} se agregó al pedido!',
@@ -1409,6 +1436,7 @@ export default {
   'The driver will read': 'Quien entrega leerá',
   'The form is still loading.': 'El formulario todavía se está cargando.',
   'The item is in your cart.': 'El artículo está en su carrito.',
+  "the item is left out, and you don't pay for it.": 'el artículo no se incluye y usted no lo paga.',
   'the items': 'los artículos',
   'The items in your cart are not available. Please update your cart and try again.':
     'Los artículos de su carrito no están disponibles. Actualice su carrito e inténtelo de nuevo.',
@@ -1509,6 +1537,10 @@ export default {
     'Hubo un problema al validar sus datos. Inténtelo de nuevo.',
   'There was an error adding your card': 'Hubo un error al agregar su tarjeta',
   'There was an error updating your card': 'Hubo un error al actualizar su tarjeta',
+  "There was no answer, so the item is left out, and you don't pay for it.":
+    'No hubo respuesta, así que el artículo no se incluye y usted no lo paga.',
+  'There was no answer, so your picker took it. It costs no more than what you ordered.':
+    'No hubo respuesta, así que se incluyó. No cuesta más de lo que usted pidió.',
   'There were no stores found near your location. Please enter a different postal code and try again.':
     'No se encontraron tiendas cerca de su ubicación. Ingrese otro código postal e inténtelo de nuevo.',
   "There's nothing left to order": 'No queda nada por pedir',
@@ -1701,6 +1733,7 @@ export default {
   "We couldn't retrieve your SNAP EBT card balance. Please try again.":
     'No pudimos consultar el saldo de su tarjeta SNAP EBT. Inténtelo de nuevo.',
   "We couldn't save this change. Please try again.": 'No pudimos guardar este cambio. Inténtelo de nuevo.',
+  "We couldn't save your answer. Please try again.": 'No pudimos guardar su respuesta. Inténtelo de nuevo.',
   "We couldn't search for items. Please try again.": 'No pudimos buscar artículos. Inténtelo de nuevo.',
   "We couldn't sign you in with your {{name}}. Please try again, or sign in another way.":
     'No pudimos iniciar su sesión con su {{name}}. Inténtelo de nuevo, o inicie sesión de otra forma.',
@@ -1775,6 +1808,8 @@ export default {
     'Tenemos problemas de conexión, y todavía no sabemos si estos artículos se quitaron. Inténtelo de nuevo.',
   "We're having trouble connecting, and we don't know yet if this change was saved. We'll keep checking.":
     'Tenemos problemas de conexión, y todavía no sabemos si este cambio se guardó. Seguiremos comprobándolo.',
+  "We're having trouble connecting, and we don't know yet if we got your answer. Here's what we have.":
+    'Tenemos problemas de conexión y aún no sabemos si recibimos su respuesta. Esto es lo que tenemos.',
   "We're having trouble connecting, and we don't know yet if your order was canceled. Please try again, or view your order.":
     'Tenemos problemas de conexión, y todavía no sabemos si su pedido se canceló. Inténtelo de nuevo o vea su pedido.',
   "We're having trouble connecting, and we don't know yet if your tip was changed. Please try again.":
@@ -1891,6 +1926,7 @@ export default {
     'Ya tenía esta tarjeta, así que actualizamos sus datos.',
   'You already had this card.': 'Ya tenía esta tarjeta.',
   'You already have an account': 'Ya tiene una cuenta',
+  'You approved it.': 'Usted lo aprobó.',
   'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta: {{time}}.',
   'You can change your tip until {{longDayAndTime}}.':
     'Puede cambiar su propina hasta el {{longDayAndTime}}.',
@@ -1961,6 +1997,7 @@ export default {
   'You must select a shipping option.': 'Debe seleccionar una opción de envío.',
   'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.':
     'Paga en línea con su PIN. Traiga su tarjeta cuando recoja su pedido. La tienda puede pedirle que la muestre.',
+  'You refused it. The item is left out.': 'Usted lo rechazó. El artículo no se incluye.',
   'You saved {{saved}} on this order.': 'Ahorró {{saved}} en este pedido.',
   'You sign in with it, and we write to it about your orders. It changes once you follow the link we send to the new one.':
     'Inicia sesión con este correo, y a él le escribimos sobre sus pedidos. Cambia cuando usted abre el enlace que enviamos al nuevo.',
@@ -2003,6 +2040,7 @@ export default {
   'Your address has been saved.': 'Se guardó su dirección.',
   'Your addresses, so we can deliver or ship orders to them.':
     'Sus direcciones, para poder entregar o enviar pedidos a ellas.',
+  "Your answer came too late. Here's what became of it.": 'Su respuesta llegó tarde. Esto es lo que pasó.',
   'Your arrival': 'Su llegada',
   'Your bank may take a few days to show the refund.':
     'Su banco puede tardar unos días en mostrar el reembolso.',
@@ -2123,6 +2161,16 @@ export default {
   'Your payment could not be accepted after a security check. You have not been charged.':
     'No se pudo aceptar su pago después de una revisión de seguridad. No se le ha cobrado.',
   'Your payment is going back to you.': 'Su pago se le está devolviendo.',
+  'Your picker has a question about order #{{number}}':
+    'Quien prepara su pedido n.º {{number}} tiene una pregunta',
+  'Your picker suggests': 'Le sugieren',
+  'Your picker suggests {{description}} in place of {{description2}}.':
+    'Le sugieren {{description}} en lugar de {{description2}}.',
+  'Your picker suggests a substitute': 'Le sugieren un sustituto',
+  'your picker takes it, at no more than what you ordered would have cost.':
+    'se incluye, y no cuesta más de lo que habría costado lo que pidió.',
+  'Your picker will add it to your order.': 'Se agregará a su pedido.',
+  "Your picker won't add it to your order.": 'No se agregará a su pedido.',
   'Your plan': 'Su plan',
   'your points': 'sus puntos',
   'Your points will be waiting when there are.': 'Sus puntos le estarán esperando cuando las haya.',

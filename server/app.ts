@@ -86,7 +86,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerWalletRoutes(app);
   registerCheckoutRoutes(app);
   registerOrderingRoutes(app);
-  registerOrderRoutes(app);
+  registerOrderRoutes(app, readiness);
   registerModificationRoutes(app);
   registerProcessorEventRoutes(app);
   registerStaffRoutes(app);
