@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
+import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
@@ -132,11 +133,18 @@ export const orderMachine = setup({
       text: "The tip can't be changed anymore.",
       tone: 'error',
     }),
-    sayAdded: emit((_, { count }: { count: number }) => ({
-      type: 'toast.requested',
-      text: count === 1 ? 'The item is in your cart.' : `${count} items are in your cart.`,
-      tone: 'success',
+    addToCart: emit((_, { lineItems }: { lineItems: CartLineChange[] }) => ({
+      type: 'cartChange.requested',
+      lineItems,
     })),
+    sayAdded: emit((_, { lineItems }: { lineItems: CartLineChange[] }) => {
+      const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+      return {
+        type: 'toast.requested',
+        text: count === 1 ? 'The item is in your cart.' : `${count} items are in your cart.`,
+        tone: 'success',
+      };
+    }),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     storeCancellationFailure: assign((_, failure: ServiceFailure) => ({ cancellationFailure: failure })),
     clearCancellationFailure: assign({ cancellationFailure: null }),
@@ -252,7 +260,10 @@ export const orderMachine = setup({
               {
                 guard: { type: 'hasEnded', params: { as: 'added' } },
                 target: 'settled',
-                actions: { type: 'sayAdded', params: ({ event }) => endingAs(event.output, 'added') },
+                actions: [
+                  { type: 'addToCart', params: ({ event }) => endingAs(event.output, 'added') },
+                  { type: 'sayAdded', params: ({ event }) => endingAs(event.output, 'added') },
+                ],
               },
               { target: 'settled' },
             ],
