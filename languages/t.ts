@@ -31,10 +31,13 @@ export const language = (): Language => ofPage ?? asked() ?? 'en';
 /** That language's locale, for `Intl`. */
 export const locale = (): string => LANGUAGES[language()].locale;
 
-/** The values that a text's placeholders, such as `{{name}}`, stand for. */
-type Values<T> = T extends `${string}{{${infer Name}}}${infer Rest}`
-  ? { [N in Name]: N extends 'count' ? number : string | number } & Values<Rest>
-  : unknown;
+/** The names of a text's placeholders, such as `{{name}}`. */
+export type PlaceholderOf<T> = T extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+/** What a text's placeholders stand for. */
+export type ValuesOf<T> = { [Name in PlaceholderOf<T>]: Name extends 'count' ? number : string | number };
 
 const say = (text: string, values: object = {}): string => translator.t(text, { ...values, lng: language() });
 
@@ -44,8 +47,8 @@ const say = (text: string, values: object = {}): string => translator.t(text, { 
  */
 export const t = <const T extends Text>(
   text: T,
-  ...[values]: unknown extends Values<T> ? [] : [values: Values<T>]
-): string => say(text, values as object);
+  ...[values]: [PlaceholderOf<T>] extends [never] ? [] : [values: ValuesOf<T>]
+): string => say(text, values);
 
 /** Texts by name, each in the language of the moment it's read: for words that requests in different languages share. */
 export const texts = <const T extends Readonly<Record<string, Text>>>(

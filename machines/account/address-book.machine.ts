@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, raise, setup, stateIn } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
@@ -75,12 +76,12 @@ function withSaved(addresses: Address[], saved: Address): Address[] {
 /** How a removal ended. */
 export const REMOVED = {
   type: 'toast.requested',
-  text: 'Your address has been removed.',
+  text: t('Your address has been removed.'),
   tone: 'success',
 } as const satisfies Emitted;
 export const NOT_REMOVED = {
   type: 'toast.requested',
-  text: 'Something went wrong while your address was being removed. Please check your address book.',
+  text: t('Something went wrong while your address was being removed. Please check your address book.'),
   tone: 'error',
 } as const satisfies Emitted;
 

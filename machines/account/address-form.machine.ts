@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import { type Address, AddressFields } from '../../services/contracts/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, hasEndedAs } from '../shared/endings.ts';
@@ -138,7 +139,7 @@ export const addressFormMachine = setup({
     stopSubmission: sendTo('submission', { type: 'address.edit' }),
     loadBook: sendTo(({ context }) => context.book, { type: 'addresses.load' }),
     reloadBook: sendTo(({ context }) => context.book, { type: 'addresses.reload' }),
-    tellSaved: emit({ type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' }),
+    tellSaved: emit({ type: 'toast.requested', text: t('Your address has been saved.'), tone: 'success' }),
     /** Back must not lead to a form that was saved. */
     goToBook: emit({ type: 'navigation.requested', to: '/account/addresses', replace: true }),
   },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type {
   endOtherSessions,
@@ -56,7 +57,7 @@ export const devicesMachine = setup({
     clearLeaving: assign({ leaving: null }),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    tellSignedOut: emit({ type: 'toast.requested', text: 'That device is signed out.', tone: 'success' }),
+    tellSignedOut: emit({ type: 'toast.requested', text: t('That device is signed out.'), tone: 'success' }),
     signOutHere: emit({ type: 'signOut.requested' }),
   },
 }).createMachine({

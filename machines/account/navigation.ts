@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { AppData, Flags } from '../../services/contracts/app-data.ts';
 import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
 
@@ -49,20 +50,20 @@ const isHiddenOn = (host: string, start: string | null) => start !== null && hos
 /** The area's pages that may have a link, in order, with the banner's names (NAV-02 to NAV-14). */
 const pagesOf = ({ navigation }: NavigatedBanner) =>
   ({
-    '/account/dashboard': 'My Account',
-    '/account/update': 'Profile',
-    '/account/addresses': 'Address Book',
-    '/account/emailSubscriptions': 'Preferences',
-    '/account/productpreferences': 'Product Preferences',
-    '/mypurchases': 'Purchase History',
-    '/mywallet': 'Wallet',
-    '/account/pointssummary': 'Points Summary',
+    '/account/dashboard': t('My Account'),
+    '/account/update': t('Profile'),
+    '/account/addresses': t('Address Book'),
+    '/account/emailSubscriptions': t('Preferences'),
+    '/account/productpreferences': t('Product Preferences'),
+    '/mypurchases': t('Purchase History'),
+    '/mywallet': t('Wallet'),
+    '/account/pointssummary': t('Points Summary'),
     '/membership': navigation.membership,
-    '/account/communityrewards': navigation.community ?? 'Community Rewards',
-    '/account/localrewards': 'Local Rewards',
-    '/myprescriptions': 'My Prescriptions',
+    '/account/communityrewards': navigation.community ?? t('Community Rewards'),
+    '/account/localrewards': t('Local Rewards'),
+    '/myprescriptions': t('My Prescriptions'),
     // After the specification's links, whose order it leaves alone.
-    '/account/security': 'Sign-in & Security',
+    '/account/security': t('Sign-in & Security'),
   }) as const;
 
 type PageAddress = keyof ReturnType<typeof pagesOf>;
@@ -118,10 +119,10 @@ const plain = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/, 
 
 /** Pages without their own link: their name, and the page they belong to. */
 const PAGES_WITHIN: readonly [address: RegExp, name: string, section: PageAddress][] = [
-  [/^\/account\/address$/, 'Add New Address', '/account/addresses'],
-  [/^\/account\/address\/./, 'Edit Address', '/account/addresses'],
-  [/^\/mypurchases\/pending\/./, 'Order Details', '/mypurchases'],
-  [/^\/myprescriptions\/cards$/, 'Prescription cards', '/myprescriptions'],
+  [/^\/account\/address$/, t('Add New Address'), '/account/addresses'],
+  [/^\/account\/address\/./, t('Edit Address'), '/account/addresses'],
+  [/^\/mypurchases\/pending\/./, t('Order Details'), '/mypurchases'],
+  [/^\/myprescriptions\/cards$/, t('Prescription cards'), '/myprescriptions'],
 ];
 
 /** A page of the area: its name (NAV-16), and the link it belongs to. */

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, and, assign, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import {
   type addPasskey,
@@ -145,9 +146,9 @@ export const passkeysMachine = setup({
       fields: fieldErrors(failure),
     })),
     tellRenewed: emit((_, { session }: { session: Session }) => ({ type: 'session.renewed', session })),
-    tellAdded: emit(toast('Your passkey is added. You can sign in with it now.')),
-    tellRenamed: emit(toast('Your passkey is renamed.')),
-    tellRemoved: emit(toast('That passkey is removed.')),
+    tellAdded: emit(toast(t('Your passkey is added. You can sign in with it now.'))),
+    tellRenamed: emit(toast(t('Your passkey is renamed.'))),
+    tellRemoved: emit(toast(t('That passkey is removed.'))),
   },
 }).createMachine({
   id: 'passkeys',

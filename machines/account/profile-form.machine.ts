@@ -1,4 +1,5 @@
 import { type AnyActorRef, assign, emit, raise, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type Profile, ProfileFields } from '../../services/contracts/profile.ts';
 import type { Session } from '../../services/contracts/session.ts';
@@ -100,7 +101,7 @@ export const profileFormMachine = setup({
       details: detailsOf(profile),
     })),
     tellRenewed: emit((_, { session }: { session: Session }) => ({ type: 'session.renewed', session })),
-    tellSaved: emit({ type: 'toast.requested', text: 'Your profile has been saved.', tone: 'success' }),
+    tellSaved: emit({ type: 'toast.requested', text: t('Your profile has been saved.'), tone: 'success' }),
     tellDraftDone: raise({ type: 'profile.saved' }),
   },
 }).createMachine({

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
 import type { Prescriptions } from '../../services/contracts/prescriptions.ts';
 import type {
@@ -52,7 +53,8 @@ export const membershipMachine = changeable<RewardsServices, Membership, Members
       ? enrollment?.isActive === true
       : enrollment === null || (enrollment.isActive && enrollment.type !== change.type),
   question: (_, { kind }) => (kind === 'cancel' ? { kind: 'endMembership' } : null),
-  toast: ({ kind }) => (kind === 'cancel' ? 'Your membership has ended.' : 'Welcome to your membership.'),
+  toast: ({ kind }) =>
+    kind === 'cancel' ? t('Your membership has ended.') : t('Welcome to your membership.'),
   fact: { type: 'appData.reload' },
 });
 
@@ -74,8 +76,8 @@ export const communityMachine = changeable<
     organizationId === null ? { kind: 'stopSupporting', organization: organization?.name } : null,
   toast: (_, { organization }) =>
     organization
-      ? `Your orders now support ${organization.name}.`
-      : "Your orders don't support an organization now.",
+      ? t('Your orders now support {{name}}.', { name: organization.name })
+      : t("Your orders don't support an organization now."),
   fact: { type: 'community.reload' },
 });
 
@@ -105,7 +107,7 @@ export const localRewardsMachine = changeable<RewardsServices, LocalRewards, Rew
     const reward = rewards.find(({ id }) => id === rewardId);
     return reward ? questionOfClaim(reward) : null;
   },
-  toast: () => 'Your reward is ready to use.',
+  toast: () => t('Your reward is ready to use.'),
 });
 
 /** Prescriptions and their refills. */
@@ -115,5 +117,5 @@ export const prescriptionsMachine = changeable<RewardsServices, Prescriptions, R
   isEmpty: ({ prescriptions }) => prescriptions.length === 0,
   isAllowed: ({ prescriptions }, { prescriptionId }) =>
     prescriptions.some(({ id, status }) => id === prescriptionId && status === 'READY_TO_REFILL'),
-  toast: () => 'Your refill has been requested.',
+  toast: () => t('Your refill has been requested.'),
 });

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import {
   AccountDeletion,
   type changeEmail,
@@ -24,19 +25,19 @@ export const SECURITY_FORMS = {
 
 export const passwordFormMachine = securedForm({
   change: ({ changePassword }: SecurityServices) => changePassword,
-  told: () => 'Your password is changed, and your other devices are signed out.',
+  told: () => t('Your password is changed, and your other devices are signed out.'),
 });
 
 export const emailFormMachine = securedForm({
   change: ({ changeEmail }: SecurityServices) => changeEmail,
-  told: ({ email }) => `We sent a link to ${email}. Your email changes once you follow it.`,
+  told: ({ email }) => t('We sent a link to {{email}}. Your email changes once you follow it.', { email }),
 });
 
 /** The account is gone, and with it the session. */
 export const deletionFormMachine = securedForm({
   change: ({ deleteAccount }: SecurityServices) => deleteAccount,
   emits: [
-    { type: 'toast.requested', text: 'Your account has been deleted.', tone: 'success' },
+    { type: 'toast.requested', text: t('Your account has been deleted.'), tone: 'success' },
     { type: 'navigation.requested', to: '/', replace: true, unasked: true },
     { type: 'signOut.requested' },
   ],

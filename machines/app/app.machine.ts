@@ -1,4 +1,5 @@
 import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import { NO_SESSION, type Session } from '../../services/contracts/session.ts';
 import { type ChangesKept, cartMachine } from '../cart/cart.machine.ts';
@@ -134,7 +135,7 @@ export const appMachine = setup({
     goHome: emit({ type: 'navigation.requested', to: '/', replace: true, unasked: true }),
     toastNewShopper: emit(({ context: { session } }) => ({
       type: 'toast.requested',
-      text: `You're now signed in as ${session.shopper?.firstName}.`,
+      text: t("You're now signed in as {{firstName}}.", { firstName: session.shopper?.firstName ?? '' }),
       tone: 'success',
     })),
     followOrder: sendTo(

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import { ConsentChoices } from '../../services/contracts/consent.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
@@ -53,7 +54,7 @@ export const consentMachine = setup({
     storeChoices: assign((_, { choices }: { choices: ConsentChoices }) => ({ choices })),
     tellKept: emit({
       type: 'toast.requested',
-      text: 'Your privacy choices have been saved.',
+      text: t('Your privacy choices have been saved.'),
       tone: 'success',
     }),
   },

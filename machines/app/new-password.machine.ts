@@ -1,4 +1,5 @@
 import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import { ChosenPassword, type resetPassword } from '../../services/contracts/accounts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Session } from '../../services/contracts/session.ts';
@@ -61,7 +62,7 @@ export const newPasswordMachine = setup({
     ),
     tellChanged: emit({
       type: 'toast.requested',
-      text: 'Your password has been changed.',
+      text: t('Your password has been changed.'),
       tone: 'success',
     }),
   },

@@ -1,4 +1,5 @@
 import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { NO_SESSION, type Session } from '../../services/contracts/session.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
@@ -116,7 +117,7 @@ export const sessionMachine = setup({
     tellFailed: sendTo(({ context }) => context.parent, { type: 'session.failed' }),
     tellStillSignedIn: emit({
       type: 'toast.requested',
-      text: 'You could not be signed out. Please try again.',
+      text: t('You could not be signed out. Please try again.'),
       tone: 'error',
     }),
   },

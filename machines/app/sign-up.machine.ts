@@ -1,4 +1,5 @@
 import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import { type createAccount, NewAccount } from '../../services/contracts/accounts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Session } from '../../services/contracts/session.ts';
@@ -59,7 +60,9 @@ export const signUpMachine = setup({
     ),
     welcome: emit(({ context: { account } }) => ({
       type: 'toast.requested',
-      text: `Welcome, ${account.firstName}! We've emailed you a link to confirm your email.`,
+      text: t("Welcome, {{firstName}}! We've emailed you a link to confirm your email.", {
+        firstName: account.firstName,
+      }),
       tone: 'success',
     })),
   },

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import {
   type AddressModality,
@@ -58,10 +59,10 @@ interface AddressChangeContext extends AddressChangeInput {
   toast: Toast;
 }
 
-const SAVED: Toast = { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' };
+const SAVED: Toast = { type: 'toast.requested', text: t('Your address has been saved.'), tone: 'success' };
 const NOT_FOUND: Toast = {
   type: 'toast.requested',
-  text: "We couldn't load your address. Please try again.",
+  text: t("We couldn't load your address. Please try again."),
   tone: 'error',
 };
 

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import { type AddressModality, addressFor, destinationOf } from '../../services/contracts/cart-addresses.ts';
 import type { Destination } from '../../services/contracts/values.ts';
@@ -15,8 +16,8 @@ export const othersFor = (addresses: readonly Address[], modality: AddressModali
 
 /** What a page says when a modality's address has changed. */
 export const ADDRESS_CHANGED: Readonly<Record<AddressModality, string>> = {
-  DELIVERY: 'Your delivery address has been changed.',
-  SHIP: 'Your shipping address has been changed.',
+  DELIVERY: t('Your delivery address has been changed.'),
+  SHIP: t('Your shipping address has been changed.'),
 };
 
 /** The address for a modality, as scheduling takes it. */

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, and, assign, emit, raise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import { type AddressModality, addressFor } from '../../services/contracts/cart-addresses.ts';
@@ -153,8 +154,8 @@ export const receivingMachine = setup({
       text: ADDRESS_CHANGED[context.form.modality],
       tone: 'success' as const,
     })),
-    tellSaved: emit({ type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' }),
-    tellNotSet: emit({ type: 'toast.requested', text: 'Setting modality failed', tone: 'error' }),
+    tellSaved: emit({ type: 'toast.requested', text: t('Your address has been saved.'), tone: 'success' }),
+    tellNotSet: emit({ type: 'toast.requested', text: t('Setting modality failed'), tone: 'error' }),
     release: sendTo(({ context }) => context.reservation, { type: 'reservation.release' }),
   },
 }).createMachine({

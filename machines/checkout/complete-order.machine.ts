@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, not, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Holder } from '../payment/card-details.ts';
@@ -337,7 +338,9 @@ export const completeOrderMachine = setup({
               {
                 type: 'toast',
                 params: ({ event }) => ({
-                  text: `Success, ${endingAs(event.output, 'added').code} successfully added to order!`,
+                  text: t('Success, {{code}} successfully added to order!', {
+                    code: endingAs(event.output, 'added').code,
+                  }),
                 }),
               },
             ],
@@ -350,7 +353,9 @@ export const completeOrderMachine = setup({
               {
                 type: 'toast',
                 params: ({ event }) => ({
-                  text: `${endingAs(event.output, 'removed').code} was removed from your order.`,
+                  text: t('{{code}} was removed from your order.', {
+                    code: endingAs(event.output, 'removed').code,
+                  }),
                 }),
               },
             ],

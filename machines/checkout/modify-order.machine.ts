@@ -1,4 +1,5 @@
 import { type ActorRefFrom, and, assign, emit, not, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
@@ -145,12 +146,12 @@ export const modifyOrderMachine = setup({
     ),
     toastNothingToSave: emit({
       type: 'toast.requested',
-      text: 'There are no changes left to save.',
+      text: t('There are no changes left to save.'),
       tone: 'error',
     }),
     toastNotCleared: emit({
       type: 'toast.requested',
-      text: 'Error: There was a problem, please try again.',
+      text: t('Error: There was a problem, please try again.'),
       tone: 'error',
     }),
   },

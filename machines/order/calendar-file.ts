@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ON_ARRIVAL } from '../../services/contracts/fulfillment.ts';
 import { dateIn } from '../scheduling/store-day.ts';
@@ -54,8 +55,10 @@ function times({ modalityType }: Checkout, { value, timezone }: Window): string[
 }
 
 const titleOf = ({ modalityType }: Checkout, shop: string): string => {
-  if (modalityType === 'PICKUP') return `Pick up your ${shop} order`;
-  return modalityType === 'SHIP' ? `Your ${shop} order arrives` : `${shop} delivery`;
+  if (modalityType === 'PICKUP') return t('Pick up your {{shop}} order', { shop });
+  return modalityType === 'SHIP'
+    ? t('Your {{shop}} order arrives', { shop })
+    : t('{{shop}} delivery', { shop });
 };
 
 /** An order's time as an iCalendar file (RFC 5545); null if the order has none. `shop` is the banner's title. */
@@ -70,7 +73,7 @@ export function calendarFile(checkout: Checkout, shop: string): string | null {
     address.cityTown,
     `${address.stateProvince} ${address.postalCode}`,
   ];
-  const words = [`Order #${masterOrderId}`, pickupType && ON_ARRIVAL[pickupType]];
+  const words = [t('Order #{{number}}', { number: masterOrderId }), pickupType && ON_ARRIVAL[pickupType]];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
@@ -125,12 +126,15 @@ export const orderMachine = setup({
     clearBoughtAgain: assign({ isBoughtAgain: false }),
     sayTipChanged: emit((_, { tip }: { tip: number }) => ({
       type: 'toast.requested',
-      text: tip === 0 ? 'Your order has no tip now.' : `Your tip is ${dollars(tip)} now.`,
+      text:
+        tip === 0
+          ? t('Your order has no tip now.')
+          : t('Your tip is {{dollars}} now.', { dollars: dollars(tip) }),
       tone: 'success',
     })),
     sayTipClosed: emit({
       type: 'toast.requested',
-      text: "The tip can't be changed anymore.",
+      text: t("The tip can't be changed anymore."),
       tone: 'error',
     }),
     addToCart: emit((_, { lineItems }: { lineItems: CartLineChange[] }) => ({
@@ -141,7 +145,10 @@ export const orderMachine = setup({
       const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
       return {
         type: 'toast.requested',
-        text: count === 1 ? 'The item is in your cart.' : `${count} items are in your cart.`,
+        text:
+          count === 1
+            ? t('The item is in your cart.')
+            : t('{{number}} items are in your cart.', { number: count }),
         tone: 'success',
       };
     }),
@@ -150,7 +157,7 @@ export const orderMachine = setup({
     clearCancellationFailure: assign({ cancellationFailure: null }),
     tellCanceled: emit(({ context }) => ({
       type: 'toast.requested',
-      text: `Order #${known(context.order).summary.number} has been canceled.`,
+      text: t('Order #{{number}} has been canceled.', { number: known(context.order).summary.number }),
       tone: 'success',
     })),
   },

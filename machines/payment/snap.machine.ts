@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import { type SnapLimits, snapAmountError } from '../../services/contracts/tenders.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { centsIn } from '../shared/cents.ts';
@@ -66,9 +67,9 @@ export type SnapEvent =
 
 /** What's wrong with the amount typed (SNP-06 to SNP-09). */
 function amountError({ typed, limits }: SnapContext): string | null {
-  if (typed.trim() === '') return 'Amount is required';
+  if (typed.trim() === '') return t('Amount is required');
   const amount = centsIn(typed);
-  if (amount === null) return 'Enter an amount in dollars and cents, such as 5.00.';
+  if (amount === null) return t('Enter an amount in dollars and cents, such as 5.00.');
   return snapAmountError(amount, limits);
 }
 

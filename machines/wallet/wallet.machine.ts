@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { preferCard } from '../../services/contracts/cards.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, CardApplication, PaymentCard } from '../../services/contracts/wallet.ts';
@@ -88,9 +89,9 @@ const addableTypes = ({ takesEbt, takesGiftCards }: WalletContext): AddableType[
 
 /** What the page says about a card that was added. */
 function addedWords(cards: readonly PaymentCard[], { card, isUpdate }: AddedCard): string {
-  if (isUpdate) return 'You already had this card, so we updated its details.';
+  if (isUpdate) return t('You already had this card, so we updated its details.');
   const isListed = cards.some(({ cardId }) => cardId === card.cardId);
-  return isListed ? 'You already had this card.' : 'Your card has been added.';
+  return isListed ? t('You already had this card.') : t('Your card has been added.');
 }
 
 const listed = ({ event }: { event: { output: PaymentCard[] } }) => ({ cards: event.output });
@@ -168,10 +169,10 @@ export const walletMachine = setup({
       ),
     })),
     tellAdded: emit(({ context: { cards } }, added: AddedCard) => toast(addedWords(cards, added), 'success')),
-    tellEdited: emit(toast('Your card has been updated.', 'success')),
-    tellDeleted: emit(toast('Successfully deleted card', 'success')),
-    tellPreferred: emit(toast('Your preferred card has been changed.', 'success')),
-    tellNotPreferred: emit(toast("We couldn't change your preferred card. Please try again.", 'error')),
+    tellEdited: emit(toast(t('Your card has been updated.'), 'success')),
+    tellDeleted: emit(toast(t('Successfully deleted card'), 'success')),
+    tellPreferred: emit(toast(t('Your preferred card has been changed.'), 'success')),
+    tellNotPreferred: emit(toast(t("We couldn't change your preferred card. Please try again."), 'error')),
   },
 }).createMachine({
   id: 'wallet',

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import { PROBLEMS } from '../../services/contracts/problem.ts';
 import type { Database } from '../db/database.ts';
 import { addresses } from '../db/schema/addresses.ts';
@@ -32,7 +33,7 @@ const CONSTRAINT_CLASS = '23';
 
 function refusalOf(error: unknown): unknown {
   const refusal = sqlState(error)?.startsWith(CONSTRAINT_CLASS)
-    ? new ProblemError('CONSTRAINT_VIOLATION', { detail: "The address book can't store this address." })
+    ? new ProblemError('CONSTRAINT_VIOLATION', { detail: t("The address book can't store this address.") })
     : error;
   if (!(refusal instanceof ProblemError)) return error;
   const { code, parts } = refusal;

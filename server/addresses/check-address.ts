@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { AddressCheck, AddressModality, CartAddress } from '../../services/contracts/cart-addresses.ts';
 import { STATES } from '../../services/contracts/regions.ts';
 import type { Deps } from '../http/context.ts';
@@ -33,15 +34,15 @@ export async function checkAddressFor(
   if (!hasHouseNumber(address.addressLine1)) {
     return answer({
       validated: false,
-      fields: { addressLine1: 'Please enter a street and a house number.' },
+      fields: { addressLine1: t('Please enter a street and a house number.') },
     });
   }
   const found = await findAddress(address);
-  if (!found) return answer({ validated: false, fields: { zipCode: "We don't know this postal code." } });
+  if (!found) return answer({ validated: false, fields: { zipCode: t("We don't know this postal code.") } });
   const result = { address: found, corrected: isChanged(found, address) };
   if (modalityType === 'SHIP') return answer({ ...result, isEligible: true });
   if (isPostOfficeBox(address.addressLine1)) {
-    return answer({ ...result, fields: { addressLine1: "We can't deliver to a post office box." } });
+    return answer({ ...result, fields: { addressLine1: t("We can't deliver to a post office box.") } });
   }
   const serving =
     found.latLong &&

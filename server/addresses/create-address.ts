@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import { type Address, type AddressToCreate, MAX_ADDRESSES } from '../../services/contracts/addresses.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -34,7 +35,9 @@ export async function addToBook(tx: Database, shopperId: string, address: Addres
   const book = await readBook(tx, shopperId);
   if (book.length >= MAX_ADDRESSES) {
     throw new ProblemError('TOO_MANY_ADDRESSES', {
-      detail: `You have reached the limit of ${MAX_ADDRESSES} addresses. Remove one to add another.`,
+      detail: t('You have reached the limit of {{maxAddresses}} addresses. Remove one to add another.', {
+        maxAddresses: MAX_ADDRESSES,
+      }),
     });
   }
   const id = newId();

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { type AddressToVerify, countryOf, type Verification } from '../../services/contracts/addresses.ts';
 import { ProblemError } from '../http/problems.ts';
 import { loadPostalCodes, type PostalCodeTable } from '../postal-codes/postal-codes.ts';
@@ -80,12 +81,12 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 function refuseNonsense(asked: AddressToVerify): void {
   const { countryCode, stateProvince, postalCode, cityTown } = asked;
   if (!SAYS_SOMETHING.test(streetOf(asked)))
-    throw invalid('addressLines', 'The street has no letters or digits.');
-  if (!/\p{L}/u.test(cityTown)) throw invalid('cityTown', 'The city has no letter.');
+    throw invalid('addressLines', t('The street has no letters or digits.'));
+  if (!/\p{L}/u.test(cityTown)) throw invalid('cityTown', t('The city has no letter.'));
   if (!CODE[countryCode].test(postalCode))
-    throw invalid('postalCode', "The postal code isn't from this country.");
+    throw invalid('postalCode', t("The postal code isn't from this country."));
   if (countryOf(stateProvince) !== countryCode) {
-    throw invalid('stateProvince', "The state or province isn't in this country.");
+    throw invalid('stateProvince', t("The state or province isn't in this country."));
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import * as contract from '../../services/contracts/accounts.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -17,7 +18,7 @@ const countLetter = ({ deps, http }: Asking, email: string) =>
   countTry(deps, { email, network: callerNetwork(http, deps.env), what: 'letter' });
 
 const linkEnded = () =>
-  new ProblemError('LINK_ENDED', { detail: "This link has been used, or it can't be used anymore." });
+  new ProblemError('LINK_ENDED', { detail: t("This link has been used, or it can't be used anymore.") });
 
 /** better-auth hashes the password and sends a letter whether or not the email is taken. */
 async function createAccount(

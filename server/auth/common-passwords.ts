@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { COMMON_PASSWORD } from '../../services/contracts/accounts.ts';
 import { banners } from '../banners/banners.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -25,6 +26,6 @@ export async function refuseCommonPassword(password: string, field = 'password')
   loading ??= load();
   const common = await loading;
   if (common.has(password.toLowerCase()) || names.has(lettersOf(password))) {
-    throw new ProblemError('INVALID_INPUT', { fields: { [field]: COMMON_PASSWORD } });
+    throw new ProblemError('INVALID_INPUT', { fields: { [field]: t(COMMON_PASSWORD) } });
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
 import * as contract from '../../services/contracts/session.ts';
 import type { Database } from '../db/database.ts';
@@ -25,7 +26,7 @@ async function signIn(asking: Asking, credentials: contract.Credentials) {
     return ask(asking, '/sign-in/email', { body: credentials });
   });
   if (isRefused(answer, 'Sign-in')) {
-    throw new ProblemError('WRONG_CREDENTIALS', { detail: "That email or password isn't right." });
+    throw new ProblemError('WRONG_CREDENTIALS', { detail: t("That email or password isn't right.") });
   }
   await forgetTries(deps, tried);
   return startSession(asking, answer);
@@ -53,7 +54,9 @@ async function signInByCode(asking: Asking, { email, code }: { email: string; co
     return ask(asking, '/sign-in/email-otp', { body: { email, otp: code } });
   });
   if (isRefused(answer, 'Sign-in by code')) {
-    throw new ProblemError('WRONG_CODE', { detail: "That code isn't right, or it can't be used anymore." });
+    throw new ProblemError('WRONG_CODE', {
+      detail: t("That code isn't right, or it can't be used anymore."),
+    });
   }
   if (unproven) await forgetPasskeys(deps.db, unproven.id);
   await forgetTries(deps, tried);
@@ -63,7 +66,7 @@ async function signInByCode(asking: Asking, { email, code }: { email: string; co
 async function signInByPasskey(asking: Asking, body: { response: { id: string } }) {
   const answer = await ask(asking, '/passkey/verify-authentication', { body });
   if (isRefused(answer, 'Sign-in by passkey')) {
-    throw new ProblemError('PASSKEY_REFUSED', { detail: "We don't know this passkey." });
+    throw new ProblemError('PASSKEY_REFUSED', { detail: t("We don't know this passkey.") });
   }
   return startSession(asking, answer);
 }

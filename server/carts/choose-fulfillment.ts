@@ -1,4 +1,5 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import { type CartFulfillment, isSoldFor, modalityFor } from '../../services/contracts/fulfillment.ts';
 import { CART_NEEDS_ID_CHECK, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
@@ -77,7 +78,7 @@ export function chooseFulfillment(db: Database, choice: Choice): Promise<Cart> {
     const cart = await readCart(tx, shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
     if (modality === 'PICKUP' && needsIdCheckAtLocker(cart.pickupType, cart.lineItems).length > 0) {
-      throw new ProblemError('AGE_RESTRICTED', { detail: CART_NEEDS_ID_CHECK });
+      throw new ProblemError('AGE_RESTRICTED', { detail: t(CART_NEEDS_ID_CHECK) });
     }
     return cart;
   });

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type Text, t } from '../../languages/t.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines } from '../db/schema/carts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
@@ -7,7 +8,7 @@ import { ProblemError } from '../http/problems.ts';
 import { touchCart } from './update-cart.ts';
 
 const CHANGED_ELSEWHERE =
-  'Your cart was changed elsewhere, so nothing was removed. Please look at it before you empty it.';
+  'Your cart was changed elsewhere, so nothing was removed. Please look at it before you empty it.' satisfies Text;
 
 /**
  * Empties the shopper's own cart; another shopper's is NOT_FOUND. With `versionKey`, it's VERSION_STALE if the cart has changed
@@ -20,7 +21,7 @@ export const emptyCart = (
   withTransaction(db, async (tx) => {
     const version = await touchCart(tx, { shopperId, cartId });
     if (versionKey !== undefined && versionKey !== String(version - 1)) {
-      throw new ProblemError('VERSION_STALE', { detail: CHANGED_ELSEWHERE });
+      throw new ProblemError('VERSION_STALE', { detail: t(CHANGED_ELSEWHERE) });
     }
     await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
   });

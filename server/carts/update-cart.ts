@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
 import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import { readChosen } from '../catalog/chosen-substitutes.ts';
@@ -38,7 +39,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
     if (!isNew) return cart;
     if (cart.lineItems.length > MAX_LINES) {
       throw new ProblemError('QUANTITY_EXCEEDED', {
-        detail: `A cart can have at most ${MAX_LINES} different items.`,
+        detail: t('A cart can have at most {{maxLines}} different items.', { maxLines: MAX_LINES }),
       });
     }
     checkLocker(cart, change.lineItems);
@@ -61,7 +62,7 @@ async function changeLines(tx: Database, change: CartChange): Promise<void> {
 function checkLocker(cart: Cart, changed: readonly CartLineChange[]): void {
   const needIdCheck = needsIdCheckAtLocker(cart.pickupType, cart.lineItems).map(({ gtin13 }) => gtin13);
   const fields = changed.flatMap(({ gtin13 }, index) =>
-    needIdCheck.includes(gtin13) ? [[`lineItems.${index}.modalityType`, ID_CHECK_REQUIRED] as const] : [],
+    needIdCheck.includes(gtin13) ? [[`lineItems.${index}.modalityType`, t(ID_CHECK_REQUIRED)] as const] : [],
   );
   if (fields.length > 0) throw new ProblemError('AGE_RESTRICTED', { fields: Object.fromEntries(fields) });
 }
@@ -178,7 +179,7 @@ function linesAfter(lineItems: readonly CartLineChange[], known: KnownLines): Ca
     const product = known.get(gtin13);
     const field = `lineItems.${index}.quantity`;
     if (!product) {
-      refused.INVALID_INPUT[`lineItems.${index}.gtin13`] = "We don't know this item.";
+      refused.INVALID_INPUT[`lineItems.${index}.gtin13`] = t("We don't know this item.");
       continue;
     }
     const { least, most, available } = product;
@@ -193,13 +194,15 @@ function linesAfter(lineItems: readonly CartLineChange[], known: KnownLines): Ca
       from: inCart,
     });
     if (change.type === 'SET' && change.from !== held) {
-      refused.VERSION_STALE[field] = `Your cart was changed elsewhere: it has ${held} of this item now.`;
+      refused.VERSION_STALE[field] = t('Your cart was changed elsewhere: it has {{held}} of this item now.', {
+        held,
+      });
     } else if (quantity > most && quantity > held) {
-      refused.QUANTITY_EXCEEDED[field] = `Limit ${most} of this item.`;
+      refused.QUANTITY_EXCEEDED[field] = t('Limit {{most}} of this item.', { most });
     } else if (quantity > 0 && quantity < least && quantity !== held) {
-      refused.INVALID_INPUT[field] = `At least ${least} of this item.`;
+      refused.INVALID_INPUT[field] = t('At least {{least}} of this item.', { least });
     } else if (quantity > held && !available) {
-      refused.QUANTITY_EXCEEDED[field] = 'This item is currently unavailable.';
+      refused.QUANTITY_EXCEEDED[field] = t('This item is currently unavailable.');
     }
   }
   for (const code of ['INVALID_INPUT', 'VERSION_STALE', 'QUANTITY_EXCEEDED'] as const) {

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { type Text, t } from '../../languages/t.ts';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
 import { type SnapRestriction, snapRule } from '../../services/contracts/snap.ts';
@@ -172,14 +173,15 @@ export type ProductRow = SummaryRow &
     departmentName: string;
   };
 
-const PROP_65_WARNING = 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.';
+const PROP_65_WARNING =
+  'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.' satisfies Text;
 
 /** A product with all its details. */
 export const productOf = (row: ProductRow): Product => ({
   ...summaryOf(row),
   upc: row.gtin13,
   images: [{ perspective: 'front', size: 'large', url: row.imageUrl }],
-  prop65Warning: row.prop65 ? PROP_65_WARNING : null,
+  prop65Warning: row.prop65 ? t(PROP_65_WARNING) : null,
   restrictions: { stateCodes: row.restrictedStates, zipCodes: row.restrictedZips },
   weight: row.weight,
   weightPerUnit: row.soldByWeight ? row.weight : null,

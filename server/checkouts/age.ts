@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { birthDateFor } from '../../services/contracts/age.ts';
 import { CART_NEEDS_ID_CHECK, isAtLocker } from '../../services/contracts/locker.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
@@ -22,7 +23,8 @@ export function verifiedBirthDate(
 ): string | null {
   const minimumAge = minimumAgeOf(lines);
   if (minimumAge === null) return null;
-  if (isAtLocker(basis.pickupType)) throw new ProblemError('AGE_RESTRICTED', { detail: CART_NEEDS_ID_CHECK });
+  if (isAtLocker(basis.pickupType))
+    throw new ProblemError('AGE_RESTRICTED', { detail: t(CART_NEEDS_ID_CHECK) });
   const today = todayAt(basis).toString();
   const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given.birthDate ?? '');
   if (parsed.success) return parsed.output;

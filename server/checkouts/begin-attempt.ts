@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Contact } from '../../services/contracts/checkouts.ts';
-import { HOLD_MISSING } from '../../services/contracts/holds.ts';
+import { holdMissing } from '../../services/contracts/holds.ts';
 import type { TaxTerms } from '../../services/contracts/tax.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
@@ -86,7 +87,7 @@ export function refusalOf(order: SubmittedOrder, submission: Submission): Proble
   if (checkout.versionKey !== submission.versionKey) return new ProblemError('VERSION_STALE');
   if (order.promoRefusal !== null) {
     return new ProblemError('INVALID_INPUT', {
-      detail: `${order.promoRefusal} Remove it to place your order.`,
+      detail: t('{{promoRefusal}} Remove it to place your order.', { promoRefusal: order.promoRefusal }),
       fields: { 'priceAdjustment.promos.0.code': order.promoRefusal },
     });
   }
@@ -97,7 +98,10 @@ export function refusalOf(order: SubmittedOrder, submission: Submission): Proble
   }
   if (order.openOrders >= submission.mostOpenOrders) {
     return new ProblemError('RATE_LIMITED', {
-      detail: `You have ${order.openOrders} orders on their way. You can place another once one of them is handed over.`,
+      detail: t(
+        'You have {{openOrders}} orders on their way. You can place another once one of them is handed over.',
+        { openOrders: order.openOrders },
+      ),
     });
   }
   return paymentRefusalOf(order, submission) ?? itemRefusalOf(order);
@@ -114,7 +118,7 @@ function paymentRefusalOf(
     tenders.reduce((sum, { amount }) => sum + amount, 0) === total;
   if (!isPaid) return new ProblemError('PAYMENT_METHOD_REQUIRED');
   if (uncoveredBy(orderToPay(checkout, reservation.selections), tenders) > 0) {
-    return new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
+    return new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: holdMissing() } });
   }
   if (known.some(({ validThrough }) => isExpiredAt(validThrough, now))) {
     return new ProblemError('PAYMENT_METHOD_EXPIRED');

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { ACCEPTANCE_REQUIRED, type DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -45,12 +46,12 @@ function agreedDetails(
   given: DeliveryDetails | undefined,
 ): DeliveryDetails | null {
   if (basis.modality !== 'DELIVERY') {
-    if (given) throw invalidDetails('', 'Only deliveries have details');
+    if (given) throw invalidDetails('', t('Only deliveries have details'));
     return null;
   }
   const details = given ?? USUAL_DETAILS;
   if (details.unattended && minimumAgeOf(lines) !== null) {
-    throw invalidDetails('.unattended', 'Age-restricted items cannot be left at the door.');
+    throw invalidDetails('.unattended', t('Age-restricted items cannot be left at the door.'));
   }
   const isThirdParty = basis.selections.some(({ vendor }) => vendor.isThirdParty);
   if (isThirdParty && !details.vendorAccepted) {

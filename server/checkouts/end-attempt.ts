@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { type Text, t } from '../../languages/t.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { type AttemptRow, failureRow, lockAuthorizing, transactionsOf } from '../attempts/attempt.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
@@ -186,7 +187,7 @@ const finalize: Steps['finalize'] = ({ db, env }, { id, tenders }, results) =>
   });
 
 export const REJECTION_REASON =
-  'Your payment could not be accepted after a security check. You have not been charged.';
+  'Your payment could not be accepted after a security check. You have not been charged.' satisfies Text;
 
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
 const fail: Steps['fail'] = ({ db }, { id, tenders }, { failure, results }) =>
@@ -198,7 +199,8 @@ const fail: Steps['fail'] = ({ db }, { id, tenders }, { failure, results }) =>
       .update(attempts)
       .set({ ...failureRow(attempt, failure), endedAt: now })
       .where(eq(attempts.id, id));
-    const rejection = failure.kind === 'rejected' ? { code: failure.code, reason: REJECTION_REASON } : null;
+    const rejection =
+      failure.kind === 'rejected' ? { code: failure.code, reason: t(REJECTION_REASON) } : null;
     await tx
       .update(checkouts)
       .set({

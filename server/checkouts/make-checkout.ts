@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { AppName } from '../../services/contracts/app-names.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
@@ -120,7 +121,7 @@ async function makeOnce(
   const draft = await deps.db.transaction((tx) => draftOf(tx, basis));
   if (!draft) {
     throw new ProblemError('INVALID_INPUT', {
-      fields: { cartId: 'The cart has no items for this modality' },
+      fields: { cartId: t('The cart has no items for this modality') },
     });
   }
   const agreement = agree(draft);
@@ -238,7 +239,7 @@ function requireUsable(basis: Basis, { promise, modalityType }: CheckoutRequest)
   if (basis.versionKey !== promise.versionKey) throw new ProblemError('VERSION_STALE');
   if (basis.modality !== modalityType) {
     throw new ProblemError('INVALID_INPUT', {
-      fields: { modalityType: 'The time is reserved for another modality' },
+      fields: { modalityType: t('The time is reserved for another modality') },
     });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type AttemptRow, type Ending, endingOf } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
@@ -60,14 +61,14 @@ async function answer(
     case 'started':
     case 'interrupted':
       throw new ProblemError('UNAVAILABLE', {
-        detail: "The payment didn't go through. Nothing was charged.",
+        detail: t("The payment didn't go through. Nothing was charged."),
       });
   }
 }
 
 /** The problem for a payment that was rejected after its authorization, with the reason in words (PAE-04). */
 export const rejected = (code: string): ProblemError =>
-  new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: code, detail: REJECTION_REASON });
+  new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: code, detail: t(REJECTION_REASON) });
 
 /** The problem for a declined tender, or for its PIN. */
 export function declined({

@@ -1,6 +1,7 @@
+import { locale, t } from '../../languages/t.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { dollars } from '../../services/contracts/values.ts';
-import type { PromoTarget, PromoTerms } from '../db/schema/promos.ts';
+import type { PromoTerms } from '../db/schema/promos.ts';
 import type { PromoCode } from './promo-terms.ts';
 
 /** What other orders did with a code: those being placed, and those that aren't canceled. */
@@ -33,12 +34,13 @@ export const isUsable = ({ appliesTo }: PromoTerms, modality: Modality): boolean
   appliesTo === 'ITEMS' || modality === 'DELIVERY';
 
 const dayWords = (day: string) =>
-  Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+  Temporal.PlainDate.from(day).toLocaleString(locale(), { month: 'long', day: 'numeric', year: 'numeric' });
 
 /** Why a code can't be entered on this day, YYYY-MM-DD where the order is received; null if it can. */
 export function dayRefusal({ code, firstDay, lastDay }: PromoCode, today: string): string | null {
-  if (firstDay !== null && today < firstDay) return `${code} can be used from ${dayWords(firstDay)} on.`;
-  if (lastDay !== null && today > lastDay) return `${code} has expired.`;
+  if (firstDay !== null && today < firstDay)
+    return t('{{code}} can be used from {{day}} on.', { code, day: dayWords(firstDay) });
+  if (lastDay !== null && today > lastDay) return t('{{code}} has expired.', { code });
   return null;
 }
 
@@ -46,38 +48,44 @@ export function dayRefusal({ code, firstDay, lastDay }: PromoCode, today: string
 export function usesRefusal(promo: PromoCode, use: PromoUse, discount: number): string | null {
   const { code, oncePerShopper, firstOrderOnly, totalUses, budget } = promo;
   if (oncePerShopper && use.isUsedByShopper)
-    return `You've already used ${code}, which is good for one order.`;
-  if (firstOrderOnly && use.hasOrdered) return `${code} is for your first order.`;
+    return t("You've already used {{code}}, which is good for one order.", { code });
+  if (firstOrderOnly && use.hasOrdered) return t('{{code}} is for your first order.', { code });
   const isUsedUp =
     (totalUses !== null && use.uses >= totalUses) || (budget !== null && use.spent + discount > budget);
-  return isUsedUp ? `${code} has been used up.` : null;
+  return isUsedUp ? t('{{code}} has been used up.', { code }) : null;
 }
 
 /** Why an order doesn't meet a code's conditions; null if it does. */
 export function effectRefusal(promo: PromoTerms, effect: PromoEffect): string | null {
   const { code, description, minimum } = promo;
-  if (!isUsable(promo, effect.modality)) return `${code} is for deliveries only.`;
-  if (promo.appliesTo === 'DELIVERY_FEE' && effect.fee === 0) return 'Your delivery is already free.';
-  if (effect.eligibleTotal === 0) return `${code} isn't for any item in your order: ${description}.`;
+  if (!isUsable(promo, effect.modality)) return t('{{code}} is for deliveries only.', { code });
+  if (promo.appliesTo === 'DELIVERY_FEE' && effect.fee === 0) return t('Your delivery is already free.');
+  if (effect.eligibleTotal === 0)
+    return t("{{code}} isn't for any item in your order: {{description}}.", { code, description });
   if (effect.shortBy === 0) return null;
   const isForAll = promo.products.length === 0 && promo.departments.length === 0;
-  const needed = isForAll
-    ? `is for orders of ${dollars(minimum)} or more`
-    : `needs ${dollars(minimum)} or more of the items it's for`;
-  return `${code} ${needed}. Add ${dollars(effect.shortBy)} more to use it.`;
+  const amounts = { code, minimum: dollars(minimum), more: dollars(effect.shortBy) };
+  return isForAll
+    ? t('{{code}} is for orders of {{minimum}} or more. Add {{more}} more to use it.', amounts)
+    : t("{{code}} needs {{minimum}} or more of the items it's for. Add {{more}} more to use it.", amounts);
 }
-
-const TARGETS: Record<PromoTarget, string> = { ITEMS: 'your items', DELIVERY_FEE: 'your delivery fee' };
 
 /** Why a code can't be next to those on the order; null if it can. Only one can take money off the items, and one off the fee. */
 export function rivalRefusal(promo: PromoTerms, others: readonly PromoTerms[]): string | null {
   const { code, appliesTo } = promo;
   const rival = others.find((other) => other.appliesTo === appliesTo);
   if (rival) {
-    return `Only one code can be used on ${TARGETS[appliesTo]}. Remove ${rival.code} to use ${code}.`;
+    const codes = { code, other: rival.code };
+    return appliesTo === 'ITEMS'
+      ? t('Only one code can be used on your items. Remove {{other}} to use {{code}}.', codes)
+      : t('Only one code can be used on your delivery fee. Remove {{other}} to use {{code}}.', codes);
   }
   const [other] = others;
   const alone = promo.combines ? others.find(({ combines }) => !combines) : other;
   if (!alone) return null;
-  return `${promo.combines ? alone.code : code} can't be used with another code. Remove ${alone.code} to use ${code}.`;
+  return t("{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.", {
+    alone: promo.combines ? alone.code : code,
+    other: alone.code,
+    code,
+  });
 }

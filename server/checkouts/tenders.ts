@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { mayPriceChange } from '../../services/contracts/holds.ts';
 import { eligibleTotalOf, type LineToPay, payOrder } from '../../services/contracts/order-total.ts';
@@ -84,7 +85,10 @@ export const beforeTaxOf = (priced: PricedCheckout): number =>
 /** Why nothing can be ordered at a place: its tax isn't known. */
 export const taxUnknown = ({ postalCode }: Pick<TaxTerms, 'postalCode'>): ProblemError =>
   new ProblemError('TAX_UNKNOWN', {
-    detail: `We don't know the sales tax in ${postalCode}, so we can't take this order there. Choose another address or store.`,
+    detail: t(
+      "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.",
+      { postalCode },
+    ),
   });
 
 /**

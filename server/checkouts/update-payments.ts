@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { PaymentChosen } from '../../services/contracts/checkout-payments.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
@@ -86,7 +87,7 @@ function chosenCards(payments: readonly PaymentAt[], known: readonly PayingCard[
     if (!card) throw new ProblemError('NOT_FOUND');
     if (isExpiredAt(card.validThrough, now)) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
     if (used.has(card.instrumentId))
-      throw invalid(`${payment.path}.id`, 'This payment method is already selected.');
+      throw invalid(`${payment.path}.id`, t('This payment method is already selected.'));
     used.add(card.instrumentId);
     return { payment, card };
   });

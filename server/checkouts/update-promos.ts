@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -48,10 +49,11 @@ interface Entered {
 /** The codes with the new one; refuses one that the order can't use. */
 async function withCode(tx: Database, { checkout, placed, gtins, code }: Entered): Promise<PromoTerms[]> {
   const { promos, lineItems } = checkout;
-  if (!takesPromos(checkout)) throw refusal("Promo codes can't be used on this order.");
+  if (!takesPromos(checkout)) throw refusal(t("Promo codes can't be used on this order."));
   const [known] = await readPromoCodes(tx, [code]);
-  if (!known) throw refusal("We don't know this promo code. Check it and try again.");
-  if (promos.some((promo) => promo.code === code)) throw refusal(`${code} is already on your order.`);
+  if (!known) throw refusal(t("We don't know this promo code. Check it and try again."));
+  if (promos.some((promo) => promo.code === code))
+    throw refusal(t('{{code}} is already on your order.', { code }));
   const terms = termsOf(known);
   const [applied] = await appliedTo(tx, [terms], gtins);
   const lines = lineItems.map(({ cart, total }) => ({ gtin13: cart.gtin13, total }));

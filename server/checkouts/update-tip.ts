@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
@@ -23,7 +24,7 @@ interface UpdateTipInput {
 
 /** A checkout with another tip. It's part of the total, so it changes what the tenders pay. */
 function withTip(checkout: StoredCheckout, { selections }: ReservationRow, gratuityTotal: number) {
-  if (!isTippable(checkout)) throw refusedTip("This order can't be tipped.");
+  if (!isTippable(checkout)) throw refusedTip(t("This order can't be tipped."));
   requireTip(gratuityTotal, checkout);
   const total = checkout.total - checkout.gratuityTotal + gratuityTotal;
   const order = orderToPay({ ...checkout, total }, selections);

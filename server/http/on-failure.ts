@@ -1,4 +1,5 @@
 import type { ErrorHandler } from 'hono';
+import { t } from '../../languages/t.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { ServiceUnavailable } from '../ports/service-unavailable.ts';
 import type { AppEnv } from './context.ts';
@@ -21,7 +22,7 @@ export const onFailure =
     const about = { error, method: http.req.method, path: http.req.path };
     if (isUnavailable(error)) {
       log.warn(about, `${what} refused: the database is unavailable`);
-      return respond(new ProblemError('UNAVAILABLE', { detail: 'The store is busy. Please try again.' }));
+      return respond(new ProblemError('UNAVAILABLE', { detail: t('The store is busy. Please try again.') }));
     }
     if (error instanceof ServiceUnavailable) {
       log.warn(about, `${what} refused: the processor or the vault is unavailable`);

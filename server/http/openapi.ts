@@ -66,6 +66,7 @@ const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
   processor: [{ key: [] }],
   vault: [{ key: [] }],
   texts: [{ key: [] }],
+  taxes: [{ key: [] }],
   webhook: [{ signature: [] }],
 };
 
@@ -80,7 +81,11 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** Whether a shopper's page may make the call. */
 const isByShopper = (access: Operation['access']) =>
-  access !== 'processor' && access !== 'vault' && access !== 'texts' && access !== 'webhook';
+  access !== 'processor' &&
+  access !== 'vault' &&
+  access !== 'texts' &&
+  access !== 'taxes' &&
+  access !== 'webhook';
 
 function describe(operation: Operation): JsonSchema {
   const { id, summary, access, params, query, body, response, idempotent, headers } = operation;

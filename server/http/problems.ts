@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../services/contracts/problem.ts';
 import { ServiceUnavailable } from '../ports/service-unavailable.ts';
 import { currentRequestId } from './request-id.ts';
@@ -31,7 +32,7 @@ export class ProblemError extends Error {
 /** For a payment whose outcome nobody knows yet. */
 export const processorProblem = (error: unknown): ProblemError =>
   new ProblemError('UNAVAILABLE', {
-    detail: 'The payment service is not responding.',
+    detail: t('The payment service is not responding.'),
     retryAfter: error instanceof ServiceUnavailable ? error.retryAfter : undefined,
   });
 

@@ -1,4 +1,5 @@
 import { lt, lte, sql } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -56,16 +57,18 @@ const LIMITED_A_DAY: Readonly<Record<string, keyof DailyLimits>> = {
 
 /** 'a second', '45 seconds', '3 minutes', '23 hours'. */
 function inWords(seconds: number): string {
-  if (seconds < 2) return 'a second';
-  if (seconds <= 90) return `${seconds} seconds`;
+  if (seconds < 2) return t('a second');
+  if (seconds <= 90) return t('{{count}} seconds', { count: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return minutes <= 90
+    ? t('{{count}} minutes', { count: minutes })
+    : t('{{count}} hours', { count: Math.ceil(minutes / 60) });
 }
 
 /** RATE_LIMITED with the seconds to wait, which it also tells the shopper in words. */
 export const tooManyTries = (seconds: number): ProblemError =>
   new ProblemError('RATE_LIMITED', {
-    detail: `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
+    detail: t('Too many attempts. Please wait {{time}} and try again.', { time: inWords(seconds) }),
     retryAfter: seconds,
   });
 

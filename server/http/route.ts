@@ -42,7 +42,7 @@ const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, ':$1'
 type KeyedOperation = Operation & { readonly access: 'processor' | 'vault' };
 
 /** What other companies do. */
-type ForeignAccess = KeyedOperation['access'] | 'texts';
+type ForeignAccess = KeyedOperation['access'] | 'texts' | 'taxes';
 
 /** Makes a route from an operation for callers with one of the keys. */
 export function routeByKey<const O extends KeyedOperation>(

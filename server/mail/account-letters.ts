@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { LetterKind, Message } from '../db/schema/mail.ts';
 import { type Content, htmlOf, textOf } from './message.ts';
 
@@ -50,38 +51,44 @@ export const LIFETIMES = {
 /** Behind a hash, which browsers send to no server: no log has the token. */
 const withSecret = (path: string, secret: Record<string, string>) => `${path}#${new URLSearchParams(secret)}`;
 
-const NOT_YOU = "If it wasn't you, ignore this email: nothing happens.";
-
 interface Words extends Pick<Content, 'title' | 'lead' | 'note'> {
   parts?: Content['parts'];
   link: { label: string; path: string };
 }
 
 function wordsOf(letter: Letter, { title, phone }: Sender): Words {
+  const notYou = t("If it wasn't you, ignore this email: nothing happens.");
   switch (letter.kind) {
     case 'CONFIRM_EMAIL':
       return {
-        title: 'Confirm your email',
-        lead: [`Please confirm that ${title} can reach you at this email.`],
-        note: `The link works for 24 hours. ${NOT_YOU}`,
-        link: { label: 'Confirm your email', path: withSecret('/confirm-email', { token: letter.token }) },
+        title: t('Confirm your email'),
+        lead: [t('Please confirm that {{title}} can reach you at this email.', { title })],
+        note: t('The link works for 24 hours. {{notYou}}', { notYou }),
+        link: { label: t('Confirm your email'), path: withSecret('/confirm-email', { token: letter.token }) },
       };
     case 'ACCOUNT_EXISTS':
       return {
-        title: 'You already have an account',
+        title: t('You already have an account'),
         lead: [
-          `Someone, probably you, tried to create an account at ${title} with this email. You already have one: sign in, or choose a new password if you forgot yours.`,
+          t(
+            'Someone, probably you, tried to create an account at {{title}} with this email. You already have one: sign in, or choose a new password if you forgot yours.',
+            { title },
+          ),
         ],
-        note: NOT_YOU,
-        link: { label: 'Sign in', path: '/sign-in' },
+        note: notYou,
+        link: { label: t('Sign in'), path: '/sign-in' },
       };
     case 'PASSWORD_RESET':
       return {
-        title: 'Choose a new password',
-        lead: [`Someone, probably you, asked for a new password for your account at ${title}.`],
-        note: "The link works once, within an hour. If it wasn't you, ignore this email: your password stays as it is.",
+        title: t('Choose a new password'),
+        lead: [
+          t('Someone, probably you, asked for a new password for your account at {{title}}.', { title }),
+        ],
+        note: t(
+          "The link works once, within an hour. If it wasn't you, ignore this email: your password stays as it is.",
+        ),
         link: {
-          label: 'Choose a new password',
+          label: t('Choose a new password'),
           path: withSecret('/reset-password', {
             token: letter.token,
             email: letter.email,
@@ -91,73 +98,101 @@ function wordsOf(letter: Letter, { title, phone }: Sender): Words {
       };
     case 'SIGN_IN_CODE':
       return {
-        title: 'Your sign-in code',
+        title: t('Your sign-in code'),
         lead: [
-          `Someone, probably you, is signing in at ${title}. Enter this code on the page that asked for it.`,
+          t(
+            'Someone, probably you, is signing in at {{title}}. Enter this code on the page that asked for it.',
+            { title },
+          ),
         ],
-        parts: [['Your code', [['Code', letter.code]]]],
-        note: `The code works once, within ten minutes. We never ask for it by phone or text message. ${NOT_YOU}`,
-        link: { label: `Go to ${title}`, path: '/' },
+        parts: [[t('Your code'), [[t('Code'), letter.code]]]],
+        note: t(
+          'The code works once, within ten minutes. We never ask for it by phone or text message. {{notYou}}',
+          { notYou },
+        ),
+        link: { label: t('Go to {{title}}', { title }), path: '/' },
       };
     case 'PASSWORD_CHANGED':
       return {
-        title: 'Your password was changed',
+        title: t('Your password was changed'),
         lead: [
-          `The password of your account at ${title} was changed, and everyone who was signed in with the old one was signed out.`,
+          t(
+            'The password of your account at {{title}} was changed, and everyone who was signed in with the old one was signed out.',
+            { title },
+          ),
         ],
-        note: `If it wasn't you, choose a new password at once, and call us at ${phone}.`,
-        link: { label: 'Choose a new password', path: '/forgot-password' },
+        note: t("If it wasn't you, choose a new password at once, and call us at {{phone}}.", { phone }),
+        link: { label: t('Choose a new password'), path: '/forgot-password' },
       };
     case 'PASSKEY_ADDED':
       return {
-        title: 'A passkey was added',
+        title: t('A passkey was added'),
         lead: [
-          `A passkey was added to your account at ${title}. Whoever has it can sign in without your password.`,
+          t(
+            'A passkey was added to your account at {{title}}. Whoever has it can sign in without your password.',
+            { title },
+          ),
         ],
-        note: `If it wasn't you, remove it, choose a new password at once, and call us at ${phone}.`,
-        link: { label: 'See your passkeys', path: '/account/security' },
+        note: t("If it wasn't you, remove it, choose a new password at once, and call us at {{phone}}.", {
+          phone,
+        }),
+        link: { label: t('See your passkeys'), path: '/account/security' },
       };
     case 'PASSKEY_REMOVED':
       return {
-        title: 'A passkey was removed',
-        lead: [`A passkey was removed from your account at ${title}, so nobody can sign in with it anymore.`],
-        note: `If it wasn't you, choose a new password at once, and call us at ${phone}.`,
-        link: { label: 'See your passkeys', path: '/account/security' },
+        title: t('A passkey was removed'),
+        lead: [
+          t('A passkey was removed from your account at {{title}}, so nobody can sign in with it anymore.', {
+            title,
+          }),
+        ],
+        note: t("If it wasn't you, choose a new password at once, and call us at {{phone}}.", { phone }),
+        link: { label: t('See your passkeys'), path: '/account/security' },
       };
     case 'EMAIL_CHANGE':
       return {
-        title: 'Confirm your new email',
-        lead: [`Please confirm that your account at ${title} should have this email.`],
-        note: `The link works once, within 24 hours. ${NOT_YOU}`,
+        title: t('Confirm your new email'),
+        lead: [t('Please confirm that your account at {{title}} should have this email.', { title })],
+        note: t('The link works once, within 24 hours. {{notYou}}', { notYou }),
         link: {
-          label: 'Confirm your new email',
+          label: t('Confirm your new email'),
           path: withSecret('/confirm-new-email', { token: letter.token }),
         },
       };
     case 'EMAIL_TAKEN':
       return {
-        title: 'This email has an account already',
+        title: t('This email has an account already'),
         lead: [
-          `Someone, probably you, wants to use this email for another account at ${title}. It has one already: sign in to that one, or delete it first.`,
+          t(
+            'Someone, probably you, wants to use this email for another account at {{title}}. It has one already: sign in to that one, or delete it first.',
+            { title },
+          ),
         ],
-        note: NOT_YOU,
-        link: { label: 'Sign in', path: '/sign-in' },
+        note: notYou,
+        link: { label: t('Sign in'), path: '/sign-in' },
       };
     case 'EMAIL_CHANGED':
       return {
-        title: 'Your email was changed',
+        title: t('Your email was changed'),
         lead: [
-          `Your account at ${title} now has the email ${letter.newEmail}. We write to that one from now on.`,
+          t('Your account at {{title}} now has the email {{newEmail}}. We write to that one from now on.', {
+            title,
+            newEmail: letter.newEmail,
+          }),
         ],
-        note: `If it wasn't you, call us at ${phone}.`,
-        link: { label: `Go to ${title}`, path: '/' },
+        note: t("If it wasn't you, call us at {{phone}}.", { phone }),
+        link: { label: t('Go to {{title}}', { title }), path: '/' },
       };
     case 'ACCOUNT_DELETED':
       return {
-        title: 'Your account was deleted',
-        lead: [`Your account at ${title} and what we kept with it are gone. Thank you for shopping with us.`],
-        note: `If it wasn't you, call us at ${phone}.`,
-        link: { label: `Go to ${title}`, path: '/' },
+        title: t('Your account was deleted'),
+        lead: [
+          t('Your account at {{title}} and what we kept with it are gone. Thank you for shopping with us.', {
+            title,
+          }),
+        ],
+        note: t("If it wasn't you, call us at {{phone}}.", { phone }),
+        link: { label: t('Go to {{title}}', { title }), path: '/' },
       };
   }
 }

@@ -10,8 +10,8 @@ type Plan = Membership['plans'][number];
 
 const THRESHOLD = `$${FREE_DELIVERY_FROM / 100}`;
 
-/** The plans, the better one first (ENT-43). */
-export const PLANS: readonly Plan[] = [
+/** The plans, the better one first (ENT-43), with their benefits in words. */
+export const plans = (): Plan[] => [
   {
     type: 'BOOST',
     price: 9_900,
@@ -35,4 +35,4 @@ export const PLANS: readonly Plan[] = [
 
 /** Delivery is free for a member's orders of this many cents or more (MEM-02). */
 export const freeThresholdOf = (type: MembershipType | null): number =>
-  PLANS.find((plan) => plan.type === type)?.freeThreshold ?? FREE_DELIVERY_FROM;
+  plans().find((plan) => plan.type === type)?.freeThreshold ?? FREE_DELIVERY_FROM;

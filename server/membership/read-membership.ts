@@ -3,7 +3,7 @@ import type { Enrollment, Membership } from '../../services/contracts/membership
 import { now } from '../db/clock.ts';
 import { memberships } from '../db/schema/account.ts';
 import type { Deps } from '../http/context.ts';
-import { PLANS } from './plans.ts';
+import { plans } from './plans.ts';
 
 /** The running enrollment, or the one that ended last; null if there never was one. */
 export async function readEnrollment(
@@ -28,5 +28,5 @@ export async function readMembership(
   { shopperId }: { shopperId: string | null },
 ): Promise<Membership> {
   const enrollment = shopperId === null ? null : await readEnrollment(deps, { shopperId });
-  return { plans: [...PLANS], enrollment };
+  return { plans: plans(), enrollment };
 }

@@ -1,3 +1,4 @@
+import { type Text, t } from '../../languages/t.ts';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { isAtLocker } from '../../services/contracts/locker.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
@@ -11,7 +12,8 @@ import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { type OrderToModify, placeOf } from './order-to-modify.ts';
 import type { ProductToOrder } from './read-products.ts';
 
-const NO_LOCKER_NOW = "We have to check your ID for this item, so it can't wait in a pickup locker.";
+const NO_LOCKER_NOW =
+  "We have to check your ID for this item, so it can't wait in a pickup locker." satisfies Text;
 /** The most lines an order can have. */
 const MAX_LINES = 200;
 
@@ -78,20 +80,21 @@ const isAlcohol = (products: Products, gtin13: string): boolean =>
 
 /** What's wrong with one line, and where. */
 function problemWith(order: OrderToModify, product: ProductToOrder | undefined, quantity: number) {
-  if (!product) return { code: 'INVALID_INPUT', field: 'gtin13', words: "We don't know this item." } as const;
+  if (!product)
+    return { code: 'INVALID_INPUT', field: 'gtin13', words: t("We don't know this item.") } as const;
   const { least, most, entry } = product;
   const ordered = quantitiesOf(order.checkout.lineItems).get(product.gtin13) ?? 0;
   const exceeded = (words: string) => ({ code: 'QUANTITY_EXCEEDED', field: 'quantity', words }) as const;
   const invalid = (words: string) => ({ code: 'INVALID_INPUT', field: 'quantity', words }) as const;
-  if (quantity > most && quantity > ordered) return exceeded(`Limit ${most} of this item.`);
-  if (quantity > 0 && quantity < least) return invalid(`At least ${least} of this item.`);
+  if (quantity > most && quantity > ordered) return exceeded(t('Limit {{most}} of this item.', { most }));
+  if (quantity > 0 && quantity < least) return invalid(t('At least {{least}} of this item.', { least }));
   if (quantity <= ordered) return null;
-  if (reasonNotToAdd(order, product) !== null) return exceeded('This item is currently unavailable.');
+  if (reasonNotToAdd(order, product) !== null) return exceeded(t('This item is currently unavailable.'));
   const age = ageToBuy(entry.line.minimumAgeToBuy, entry.product.alcohol);
   if (age !== null && order.checkout.details?.unattended)
-    return invalid('Age-restricted items cannot be left at the door.');
+    return invalid(t('Age-restricted items cannot be left at the door.'));
   if (age !== null && isAtLocker(order.checkout.pickupType)) {
-    return { code: 'AGE_RESTRICTED', field: 'quantity', words: NO_LOCKER_NOW } as const;
+    return { code: 'AGE_RESTRICTED', field: 'quantity', words: t(NO_LOCKER_NOW) } as const;
   }
   return null;
 }
@@ -117,12 +120,12 @@ export async function requireOrderable(
   }
   if (items.length === 0) {
     throw new ProblemError('INVALID_INPUT', {
-      fields: { lineItems: 'Keep at least one item in your order.' },
+      fields: { lineItems: t('Keep at least one item in your order.') },
     });
   }
   if (items.length > MAX_LINES) {
     throw new ProblemError('QUANTITY_EXCEEDED', {
-      detail: `An order can have at most ${MAX_LINES} different items.`,
+      detail: t('An order can have at most {{maxLines}} different items.', { maxLines: MAX_LINES }),
     });
   }
   const { destination } = order.promise;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import {
   type Attempt,
   type AttemptRow,
@@ -207,7 +208,7 @@ const cancelRejected = (
       .set({
         status: 'REJECTED',
         versionKey: newId(),
-        rejection: { code: failure.code, reason: REJECTION_REASON },
+        rejection: { code: failure.code, reason: t(REJECTION_REASON) },
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type AttemptRow, type Ending, endingOf } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
@@ -66,7 +67,7 @@ function answer(deps: SaveDeps, of: ChangeSubmission, ending: Ending): Promise<C
       throw new ProblemError('CHECKOUT_CLOSED');
     case 'interrupted':
       throw new ProblemError('UNAVAILABLE', {
-        detail: "The payment didn't go through. Your order is unchanged.",
+        detail: t("The payment didn't go through. Your order is unchanged."),
       });
   }
 }

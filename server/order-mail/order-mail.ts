@@ -1,3 +1,4 @@
+import { locale, t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
   DELIVERY_WAYS,
@@ -19,11 +20,15 @@ type Line = Checkout['lineItems'][number];
 function when({ value, timezone }: Window, isShipped: boolean): string {
   const [start, end] = value.split('/').map((instant) => new Date(instant));
   const format = (instant: Date | undefined, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone }).format(instant);
+    new Intl.DateTimeFormat(locale(), { ...options, timeZone: timezone }).format(instant);
   const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-  if (isShipped) return `${format(start, day)} to ${format(end, day)}`;
+  if (isShipped) return t('{{from}} to {{to}}', { from: format(start, day), to: format(end, day) });
   const time = { hour: 'numeric', minute: '2-digit' } as const;
-  return `${format(start, day)}, ${format(start, time)} to ${format(end, time)}`;
+  return t('{{day}}, {{from}} to {{to}}', {
+    day: format(start, day),
+    from: format(start, time),
+    to: format(end, time),
+  });
 }
 
 function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
@@ -39,21 +44,21 @@ function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
   return [
     ...promise.selections.map(
       ({ vendor, window }): Row => [
-        isShipped ? `Shipped by ${vendor.name}` : 'When',
+        isShipped ? t('Shipped by {{name}}', { name: vendor.name }) : t('When'),
         when(window, isShipped),
       ],
     ),
-    [type === 'STORE' ? 'Where' : 'To', where],
+    [type === 'STORE' ? t('Where') : t('To'), where],
     ...(deliveryType
       ? ([
-          ['Delivered by', vendors.map((vendor) => vendor.name).join(', ')],
-          ['Delivery', DELIVERY_WAYS[deliveryType]],
+          [t('Delivered by'), vendors.map((vendor) => vendor.name).join(', ')],
+          [t('Delivery'), DELIVERY_WAYS[deliveryType]],
         ] as const)
       : []),
-    ...(unattended ? [['If no one answers', 'Leave at my door'] as const] : []),
-    ...(instructions ? [['Instructions', instructions] as const] : []),
-    ...(nonCatalogItem ? [['Non-catalog item', nonCatalogItem] as const] : []),
-    ...(pickupType ? [['On arrival', ON_ARRIVAL[pickupType]] as const] : []),
+    ...(unattended ? [[t('If no one answers'), t('Leave at my door')] as const] : []),
+    ...(instructions ? [[t('Instructions'), instructions] as const] : []),
+    ...(nonCatalogItem ? [[t('Non-catalog item'), nonCatalogItem] as const] : []),
+    ...(pickupType ? [[t('On arrival'), ON_ARRIVAL[pickupType]] as const] : []),
   ];
 }
 
@@ -69,16 +74,16 @@ const itemRows = ({ lineItems }: Checkout): Row[] =>
 function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTotal }: Checkout): Row[] {
   const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
   return [
-    ['Items', dollars(itemTotal)],
-    [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? 'Free' : dollars(fulfillmentTotal)],
+    [t('Items'), dollars(itemTotal)],
+    [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? t('Free') : dollars(fulfillmentTotal)],
     ...(bagFee ? [[bagFee.description, dollars(bagFee.amount)] as const] : []),
     ...priceAdjustment.promos
       .filter(({ discount }) => discount > 0)
-      .map(({ code, discount }): Row => [`Promo code ${code}`, signed(-discount)]),
-    ['Tax', dollars(taxTotal)],
-    ...(gratuityTotal > 0 ? [['Tip', dollars(gratuityTotal)] as const] : []),
-    [estimatedTotal === null ? 'Total' : 'Final total', dollars(total)],
-    ...(estimatedTotal === null ? [] : [['Estimated before picking', dollars(estimatedTotal)] as const]),
+      .map(({ code, discount }): Row => [t('Promo code {{code}}', { code }), signed(-discount)]),
+    [t('Tax'), dollars(taxTotal)],
+    ...(gratuityTotal > 0 ? [[t('Tip'), dollars(gratuityTotal)] as const] : []),
+    [estimatedTotal === null ? t('Total') : t('Final total'), dollars(total)],
+    ...(estimatedTotal === null ? [] : [[t('Estimated before picking'), dollars(estimatedTotal)] as const]),
   ];
 }
 
@@ -87,8 +92,12 @@ const tenderRows = (checkout: Checkout): Row[] =>
   checkout.payments.map((payment) => {
     const { paymentType, brand, lastFour } = payment;
     const name = paymentType === 'BANK_CARD' || paymentType === 'ACH' ? brand : null;
-    const shown = lastFour && paymentType !== 'EBT' ? ` ending in ${lastFour.slice(-4)}` : '';
-    return [`${name ?? TENDER_NAMES[paymentType]}${shown}`, tenderAmountWords(payment, checkout)];
+    const named = name ?? TENDER_NAMES[paymentType];
+    const shown =
+      lastFour && paymentType !== 'EBT'
+        ? t('{{brand}} ending in {{lastFour}}', { brand: named, lastFour: lastFour.slice(-4) })
+        : named;
+    return [shown, tenderAmountWords(payment, checkout)];
   });
 
 /** What has been refunded so far, by item. */
@@ -97,7 +106,7 @@ function refundRows({ lineItems, refunds }: Checkout): Row[] {
     const line = lineItems.find(({ cart }) => cart.gtin13 === gtin13);
     return [`${quantity} × ${line?.description ?? gtin13}`, dollars(amount)];
   });
-  return [...rows, ['Total refunded', dollars(refunds.reduce((sum, { amount }) => sum + amount, 0))]];
+  return [...rows, [t('Total refunded'), dollars(refunds.reduce((sum, { amount }) => sum + amount, 0))]];
 }
 
 interface Words {
@@ -107,13 +116,13 @@ interface Words {
 
 /** What's refunded for a canceled order, and why it was canceled. */
 const canceled = (lead: (checkout: Checkout) => string): Words => ({
-  subject: (number) => `Your order #${number} has been canceled`,
+  subject: (number) => t('Your order #{{number}} has been canceled', { number }),
   content: (checkout) => ({
-    title: 'Your order has been canceled',
+    title: t('Your order has been canceled'),
     lead: lead(checkout),
     parts: [
-      ['Your refund', tenderRows(checkout)],
-      ['Items', itemRows(checkout)],
+      [t('Your refund'), tenderRows(checkout)],
+      [t('Items'), itemRows(checkout)],
     ],
     note: moneyBackWords(checkout.payments),
   }),
@@ -121,58 +130,68 @@ const canceled = (lead: (checkout: Checkout) => string): Words => ({
 
 const WORDS: Record<MailKind, Words> = {
   CONFIRMATION: {
-    subject: (number) => `Your order #${number} has been placed`,
+    subject: (number) => t('Your order #{{number}} has been placed', { number }),
     content: (checkout) => ({
-      title: `Thank you, your ${ORDER_TYPES[receivedAs(checkout)]} order has been placed!`,
+      title: t('Thank you, your {{type}} order has been placed!', {
+        type: ORDER_TYPES[receivedAs(checkout)],
+      }),
       parts: [
-        ['Where and when', placeRows(checkout)],
-        ['Items', itemRows(checkout)],
-        ['Payment', [...costRows(checkout), ...tenderRows(checkout)]],
+        [t('Where and when'), placeRows(checkout)],
+        [t('Items'), itemRows(checkout)],
+        [t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]],
       ],
-      note: 'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
+      note: t(
+        'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
+      ),
     }),
   },
-  CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? PAYMENT_RETURNED),
-  REFUSAL: canceled(() => `We're sorry, the store couldn't complete it. ${PAYMENT_RETURNED}`),
+  CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? t(PAYMENT_RETURNED)),
+  REFUSAL: canceled(() => `${t("We're sorry, the store couldn't complete it.")} ${t(PAYMENT_RETURNED)}`),
   RECEIPT: {
-    subject: (number) => `Your receipt for order #${number}`,
+    subject: (number) => t('Your receipt for order #{{number}}', { number }),
     content: (checkout) => ({
-      title: 'Thank you for shopping with us!',
+      title: t('Thank you for shopping with us!'),
       parts: [
-        ['Items', itemRows(checkout)],
-        ['Payment', [...costRows(checkout), ...tenderRows(checkout)]],
-        ...(checkout.refunds.length > 0 ? [['Refunded', refundRows(checkout)] as const] : []),
+        [t('Items'), itemRows(checkout)],
+        [t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]],
+        ...(checkout.refunds.length > 0 ? [[t('Refunded'), refundRows(checkout)] as const] : []),
       ],
-      note: 'This is the final cost of your order, based on what we picked.',
+      note: t('This is the final cost of your order, based on what we picked.'),
     }),
   },
   REFUND: {
-    subject: (number) => `Your refund for order #${number}`,
+    subject: (number) => t('Your refund for order #{{number}}', { number }),
     content: (checkout) => ({
-      title: 'We refunded part of your order',
-      parts: [['Refunded', refundRows(checkout)]],
-      note: `Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT. ${moneyBackWords(checkout.payments)}`,
+      title: t('We refunded part of your order'),
+      parts: [[t('Refunded'), refundRows(checkout)]],
+      note: `${t('Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT.')} ${moneyBackWords(checkout.payments)}`,
     }),
   },
   TIP_CHANGED: {
-    subject: (number) => `Your tip for order #${number} was changed`,
+    subject: (number) => t('Your tip for order #{{number}} was changed', { number }),
     content: (checkout) => ({
-      title: 'We changed your tip',
-      lead: `Your driver gets all of it: ${dollars(checkout.summary.cost.gratuityTotal)}.`,
-      parts: [['Payment', [...costRows(checkout), ...tenderRows(checkout)]]],
-      note: 'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.',
+      title: t('We changed your tip'),
+      lead: t('Your driver gets all of it: {{dollars}}.', {
+        dollars: dollars(checkout.summary.cost.gratuityTotal),
+      }),
+      parts: [[t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]]],
+      note: t(
+        'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.',
+      ),
     }),
   },
   TIME_LOST: {
-    subject: (number) => `Please choose another time for order #${number}`,
+    subject: (number) => t('Please choose another time for order #{{number}}', { number }),
     content: (checkout) => ({
-      title: 'Please choose another time',
-      lead: "We're sorry: the store is closed at the time you chose.",
+      title: t('Please choose another time'),
+      lead: t("We're sorry: the time you chose isn't available anymore."),
       parts: [
-        ['The time you chose', placeRows(checkout)],
-        ['Items', itemRows(checkout)],
+        [t('The time you chose'), placeRows(checkout)],
+        [t('Items'), itemRows(checkout)],
       ],
-      note: "Choose another time on your order's page, or cancel the order there. You pay nothing for it until you receive it.",
+      note: t(
+        "Choose another time on your order's page, or cancel the order there. You pay nothing for it until you receive it.",
+      ),
     }),
   },
 };
@@ -196,8 +215,8 @@ export function orderMail(
   const address = `${origin}/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
     ...rest,
-    lead: [`Order #${number}`, ...(lead === undefined ? [] : [lead])],
-    link: { label: 'See your order', address },
+    lead: [t('Order #{{number}}', { number }), ...(lead === undefined ? [] : [lead])],
+    link: { label: t('See your order'), address },
   };
   return {
     messageId: `<${id}@${new URL(origin).hostname}>`,

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import type { Arrival, OrderStatus } from '../../services/contracts/orders.ts';
 import { listedColumns, listedOrder } from '../checkouts/listed-order.ts';
@@ -36,7 +37,7 @@ export const toArrival = (row: Row | null | undefined): Arrival => ({
 
 /** Who is there to pick up an order at a store, and who is on the way: who is there first, then by how long. */
 export async function readArrivals(db: Database, { store }: { store: string | undefined }) {
-  if (store === undefined) throw new ProblemError('INVALID_INPUT', { fields: { store: 'Name a store.' } });
+  if (store === undefined) throw new ProblemError('INVALID_INPUT', { fields: { store: t('Name a store.') } });
   const rows = await db
     .select({ listed: listedColumns, pickupType: checkouts.pickupType, arrival: orderArrivals })
     .from(orderArrivals)

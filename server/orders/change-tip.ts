@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
   type Attempt,
@@ -124,7 +125,7 @@ function requireDone(ending: Ending): void {
       throw declined(ending);
     default:
       throw new ProblemError('UNAVAILABLE', {
-        detail: "The payment didn't go through, and the tip is as it was.",
+        detail: t("The payment didn't go through, and the tip is as it was."),
       });
   }
 }

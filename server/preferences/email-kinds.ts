@@ -1,33 +1,43 @@
+import { texts } from '../../languages/t.ts';
 /** The emails to choose from. */
 export const EMAIL_KINDS = [
   {
     id: 'weekly-ad',
-    name: 'Weekly Ad',
-    description: 'The new ad of your store, each Wednesday morning.',
+    words: texts({ name: 'Weekly Ad', description: 'The new ad of your store, each Wednesday morning.' }),
   },
   {
     id: 'deals',
-    name: 'Deals & Coupons',
-    description: 'Digital coupons and offers on what you buy, once or twice a week.',
+    words: texts({
+      name: 'Deals & Coupons',
+      description: 'Digital coupons and offers on what you buy, once or twice a week.',
+    }),
   },
   {
     id: 'recipes',
-    name: 'Recipes',
-    description: 'Dinners for the season, with a shopping list that fills your cart.',
+    words: texts({
+      name: 'Recipes',
+      description: 'Dinners for the season, with a shopping list that fills your cart.',
+    }),
   },
   {
     id: 'new-arrivals',
-    name: 'New Arrivals',
-    description: 'What is new on the shelves of your store, once a month.',
+    words: texts({
+      name: 'New Arrivals',
+      description: 'What is new on the shelves of your store, once a month.',
+    }),
   },
   {
     id: 'order-tips',
-    name: 'Order Tips',
-    description: 'How to get more out of pickup and delivery, after your orders.',
+    words: texts({
+      name: 'Order Tips',
+      description: 'How to get more out of pickup and delivery, after your orders.',
+    }),
   },
   {
     id: 'community',
-    name: 'Community News',
-    description: 'What your store and its shoppers do for the neighborhood, four times a year.',
+    words: texts({
+      name: 'Community News',
+      description: 'What your store and its shoppers do for the neighborhood, four times a year.',
+    }),
   },
 ] as const;

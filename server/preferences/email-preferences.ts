@@ -11,5 +11,5 @@ export async function readEmailPreferences(
 ): Promise<{ preferences: EmailPreference[] }> {
   const rows = await db.select().from(emailPreferences).where(eq(emailPreferences.shopperId, shopperId));
   const chosen = new Set(rows.map(({ kind }) => kind));
-  return { preferences: EMAIL_KINDS.map((kind) => ({ ...kind, selected: chosen.has(kind.id) })) };
+  return { preferences: EMAIL_KINDS.map(({ id, words }) => ({ id, ...words, selected: chosen.has(id) })) };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { ProductPreferences } from '../../services/contracts/preferences.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
 import { departments as departmentTable } from '../db/schema/catalog.ts';
@@ -82,7 +83,7 @@ async function requireKnown(
     (await db.select({ id: departmentTable.id }).from(departmentTable)).map(({ id }) => id),
   );
   const unknown = departments.flatMap(({ id }, position) =>
-    id === ALL || known.has(id) ? [] : [[`departments.${position}.id`, "We don't know this department."]],
+    id === ALL || known.has(id) ? [] : [[`departments.${position}.id`, t("We don't know this department.")]],
   );
   if (unknown.length > 0) throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(unknown) });
 }

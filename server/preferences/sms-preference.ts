@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { SmsPreference } from '../../services/contracts/preferences.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -30,8 +31,8 @@ interface Change extends NumberInput {
 const inWords = (customerOptedIn: boolean, phoneNumber: string): SmsPreference => ({
   customerOptedIn,
   message: customerOptedIn
-    ? `Text messages about your orders go to ${prettyPhone(phoneNumber)}.`
-    : `No text messages about your orders go to ${prettyPhone(phoneNumber)}.`,
+    ? t('Text messages about your orders go to {{phone}}.', { phone: prettyPhone(phoneNumber) })
+    : t('No text messages about your orders go to {{phone}}.', { phone: prettyPhone(phoneNumber) }),
   hasErrors: false,
 });
 
@@ -48,7 +49,8 @@ export async function lookUpSmsPreference(
 }
 
 /** What the audit log has of a number: enough to say which of a shopper's it was. */
-export const numberInAudit = (phoneNumber: string): string => `number ending in ${phoneNumber.slice(-4)}`;
+export const numberInAudit = (phoneNumber: string): string =>
+  t('number ending in {{slice}}', { slice: phoneNumber.slice(-4) });
 
 /**
  * Opts a number in or out, in the caller's transaction, and says so in the audit log, which is the proof of what the shopper agreed to.

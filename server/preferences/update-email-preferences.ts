@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
 import { emailPreferences } from '../db/schema/account.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -22,7 +23,7 @@ export async function updateEmailPreferences(
 ): Promise<{ preferences: EmailPreference[] }> {
   const unknown = preferences.flatMap(({ id }, index) => (KNOWN.has(id) ? [] : [index]));
   if (unknown.length > 0) {
-    const fields = unknown.map((index) => [`preferences.${index}.id`, "We don't know this email."]);
+    const fields = unknown.map((index) => [`preferences.${index}.id`, t("We don't know this email.")]);
     throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(fields) });
   }
   const choices = [...new Map(preferences.map(({ id, selected }) => [id, selected]))];

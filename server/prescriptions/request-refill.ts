@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Prescriptions } from '../../services/contracts/prescriptions.ts';
 import { now } from '../db/clock.ts';
 import { prescriptions } from '../db/schema/account.ts';
@@ -21,7 +22,7 @@ export async function requestRefill(
     if (!row) throw new ProblemError('NOT_FOUND');
     const status = statusOf(row);
     if (status === 'NO_REFILLS_LEFT') {
-      throw new ProblemError('NO_REFILLS_LEFT', { detail: 'This prescription has no refills left.' });
+      throw new ProblemError('NO_REFILLS_LEFT', { detail: t('This prescription has no refills left.') });
     }
     if (status === 'READY_TO_REFILL')
       await tx.update(prescriptions).set({ refillRequestedAt: now }).where(isThis);

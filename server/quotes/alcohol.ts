@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { STATES } from '../../services/contracts/regions.ts';
 import { ownOf } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -27,11 +28,16 @@ export async function allowAlcohol(units: number, destination: KnownDestination)
   if (units === 0) return;
   const where = await dryPlaceOf(destination);
   if (where !== null) {
-    throw new ProblemError('ALCOHOL_NA_FOR_ADDRESS', { detail: `Alcohol cannot be delivered in ${where}.` });
+    throw new ProblemError('ALCOHOL_NA_FOR_ADDRESS', {
+      detail: t('Alcohol cannot be delivered in {{where}}.', { where }),
+    });
   }
   if (units > MAX_ALCOHOL_UNITS) {
     throw new ProblemError('ALCOHOL_QTY_EXCEEDED', {
-      detail: `A delivery can have at most ${MAX_ALCOHOL_UNITS} alcohol items, and your cart has ${units}.`,
+      detail: t(
+        'A delivery can have at most {{maxAlcoholUnits}} alcohol items, and your cart has {{units}}.',
+        { maxAlcoholUnits: MAX_ALCOHOL_UNITS, units },
+      ),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
 import type { DayHours } from '../db/schema/stores.ts';
 import type { DeliveryService } from './delivery-service.ts';
@@ -57,10 +58,10 @@ function sharedHours(day: DayHours, service: Pick<DeliveryService['service'], 'o
 
 function feeAt({ fees, immediateFee }: DeliveryFees, slot: Parameters<Fulfiller['feeAt']>[0]): SlotFee {
   if (immediateFee !== null && slot.immediateHours !== null) {
-    return deliveryFee('For immediate delivery.', immediateFee);
+    return deliveryFee(t('For immediate delivery.'), immediateFee);
   }
   const cost = fees.reduce((last, [fromHour, cents]) => (fromHour <= slot.hour ? cents : last), 0);
-  return deliveryFee('Depends on the hour.', cost);
+  return deliveryFee(t('Depends on the hour.'), cost);
 }
 
 const deliveryFee = (description: string, cost: number): SlotFee => ({

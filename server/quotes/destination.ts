@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { STATES } from '../../services/contracts/regions.ts';
 import { isVisible } from '../../services/contracts/validation.ts';
 import type { Destination } from '../../services/contracts/values.ts';
@@ -17,23 +18,23 @@ const POSTAL_CODE = /^(\d{5})(?:[-/]\d{4})?$/;
  */
 export async function readDestination(address: Destination | undefined): Promise<KnownDestination> {
   const asked = requireWhole(address);
-  if (asked.countryCode !== 'US') throw invalid('countryCode', 'We deliver and ship within the US only.');
-  if (!Object.hasOwn(STATES, asked.stateProvince)) throw invalid('stateProvince', "This isn't a state.");
+  if (asked.countryCode !== 'US') throw invalid('countryCode', t('We deliver and ship within the US only.'));
+  if (!Object.hasOwn(STATES, asked.stateProvince)) throw invalid('stateProvince', t("This isn't a state."));
   const code = POSTAL_CODE.exec(asked.postalCode)?.[1];
-  if (code === undefined) throw invalid('postalCode', "This isn't a postal code.");
+  if (code === undefined) throw invalid('postalCode', t("This isn't a postal code."));
 
   const place = (await loadPostalCodes()).find(code);
   if (place && place.state !== asked.stateProvince) {
-    throw invalid('stateProvince', 'The postal code belongs to another state.');
+    throw invalid('stateProvince', t('The postal code belongs to another state.'));
   }
   const location = asked.location ?? (place && { lat: place.lat, lng: place.lng });
   if (!location) {
     throw new ProblemError('LAT_LNG_REQUIRED', {
-      fields: { 'locale.location': "We don't know this postal code, so the location is required." },
+      fields: { 'locale.location': t("We don't know this postal code, so the location is required.") },
     });
   }
   if (place && milesBetween(place, location) > WIDEST_MILES) {
-    throw invalid('location', 'Address or location is not valid in state.');
+    throw invalid('location', t('Address or location is not valid in state.'));
   }
   return { ...asked, location };
 }
@@ -48,7 +49,7 @@ function requireWhole(address: Destination | undefined): Destination {
   if (address && missing.length === 0) return address;
   throw new ProblemError('FULL_ADDRESS_REQUIRED', {
     fields: Object.fromEntries(
-      missing.map(([name]) => [`locale.address.${name}`, 'This part of the address is missing.']),
+      missing.map(([name]) => [`locale.address.${name}`, t('This part of the address is missing.')]),
     ),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -22,7 +23,7 @@ export async function listQuotes(deps: QuoteDeps, input: QuotesInput): Promise<Q
       return shipQuotes(deps, input);
     case 'IN_STORE':
       throw new ProblemError('INVALID_INPUT', {
-        fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery, and shipping only.' },
+        fields: { 'filter.shoppingModality': t('There are quotes for pickup, delivery, and shipping only.') },
       });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { SlotFee } from './fulfiller.ts';
 
 /** The hours when people come home and every store is busy. */
@@ -16,14 +17,14 @@ export function pickupFee(storeFee: number, hour: number): SlotFee {
     fee: { name, description },
   });
   if (hour >= RUSH.from && hour < RUSH.to) {
-    return fee('Pickup fee', 'The busiest hours of the day.', storeFee, 0);
+    return fee(t('Pickup fee'), t('The busiest hours of the day.'), storeFee, 0);
   }
   if (hour >= EVENING) {
-    return fee('Pickup fee', 'Half the fee in the evening.', storeFee, Math.ceil(storeFee / 2));
+    return fee(t('Pickup fee'), t('Half the fee in the evening.'), storeFee, Math.ceil(storeFee / 2));
   }
-  return fee('Pickup fee', 'No fee at this hour.', 0, 0);
+  return fee(t('Pickup fee'), t('No fee at this hour.'), 0, 0);
 }
 
 /** 'Free' or '$4.95', as shown in the day strip. */
 export const feeInWords = (cents: number): string =>
-  cents === 0 ? 'Free' : `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  cents === 0 ? t('Free') : `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import { now as databaseNow } from '../db/clock.ts';
 import { newId } from '../db/ids.ts';
@@ -21,7 +22,9 @@ type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
   const { storeId, items, excludedVendors } = input;
   if (storeId === undefined) {
-    throw new ProblemError('INVALID_INPUT', { fields: { 'filter.storeId': 'Choose a store for pickup.' } });
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { 'filter.storeId': t('Choose a store for pickup.') },
+    });
   }
   const days = env.quoteDays;
   const [row] = await db

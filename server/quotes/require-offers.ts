@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalog.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -24,7 +25,7 @@ export async function requireOffers(db: Database, cart: readonly Offered[]): Pro
   const fields = cart.flatMap(({ gtin13, offerId }, index) =>
     offerId === undefined || sellers.get(gtin13) === offerId
       ? []
-      : [[`cart.${index}.offerId`, "This seller doesn't offer the item."] as const],
+      : [[`cart.${index}.offerId`, t("This seller doesn't offer the item.")] as const],
   );
   if (fields.length > 0) throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(fields) });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../http/context.ts';
@@ -22,7 +23,7 @@ export async function shipQuotes(
   if (offers.every(({ options }) => options.length === 0)) {
     const isSilent = offers.some(({ problem }) => problem !== null);
     throw isSilent
-      ? new ProblemError('UNAVAILABLE', { detail: 'The sellers are not responding.' })
+      ? new ProblemError('UNAVAILABLE', { detail: t('The sellers are not responding.') })
       : new ProblemError('NO_ITEMS_AVAILABLE');
   }
   const quotes = offers.map(

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import { partsOfOptionId } from '../../services/contracts/quote-parts.ts';
 import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -114,14 +115,15 @@ const invalidOption = (index: number, message: string) =>
 function chosenOptions(quotes: readonly OfferedQuote[], { optionIds, modalityType }: PromiseInput): Chosen[] {
   if (modalityType !== null && modalityType !== 'SHIP') {
     throw new ProblemError('INVALID_INPUT', {
-      fields: { 'filter.shoppingModality': 'Only shipping options can be reserved together.' },
+      fields: { 'filter.shoppingModality': t('Only shipping options can be reserved together.') },
     });
   }
   const chosen = optionIds.map((one, index): Chosen => {
     const { quoteId, optionId } = partsOfOptionId(one);
     const quote = quotes.find(({ id }) => id === quoteId);
     if (!quote) throw new ProblemError('NOT_FOUND');
-    if (!quote.options) throw invalidOption(index, "A time can't be reserved together with other options.");
+    if (!quote.options)
+      throw invalidOption(index, t("A time can't be reserved together with other options."));
     const option = quote.options.find(({ id }) => id === optionId);
     if (!option) throw new ProblemError('NOT_FOUND');
     return { quote, option };
@@ -129,10 +131,10 @@ function chosenOptions(quotes: readonly OfferedQuote[], { optionIds, modalityTyp
   for (const [index, { quote }] of chosen.entries()) {
     const earlier = chosen.slice(0, index).map((other) => other.quote);
     if (earlier.some(({ vendorId }) => vendorId === quote.vendorId)) {
-      throw invalidOption(index, 'Choose one option for each vendor.');
+      throw invalidOption(index, t('Choose one option for each vendor.'));
     }
     if (earlier.some(({ destination }) => hashOf(destination) !== hashOf(quote.destination))) {
-      throw invalidOption(index, 'All options must be for the same address.');
+      throw invalidOption(index, t('All options must be for the same address.'));
     }
   }
   if (chosen.some(({ quote }) => !quote.isAlive)) throw new ProblemError('SLOT_GONE');

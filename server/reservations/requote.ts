@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readDestination } from '../quotes/destination.ts';
@@ -25,10 +26,13 @@ async function requoteShipping(
     const quoteOptionId = reservation.optionIds[position];
     if (!selection || !quoteOptionId) {
       throw new ProblemError('INVALID_INPUT', {
-        fields: { items: `None of the shipping options of ${vendor.name} is reserved.` },
+        fields: { items: t('None of the shipping options of {{name}} is reserved.', { name: vendor.name }) },
       });
     }
-    if (problem) throw new ProblemError('UNAVAILABLE', { detail: `${vendor.name} isn't responding.` });
+    if (problem)
+      throw new ProblemError('UNAVAILABLE', {
+        detail: t("{{name}} isn't responding.", { name: vendor.name }),
+      });
     const option = options.find(({ id }) => quoteOptionId.endsWith(`|${id}`));
     if (!option) throw new ProblemError('SLOT_GONE');
     again.optionIds.push(quoteOptionId);

@@ -1,4 +1,5 @@
 import { eq, ne } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
 import { now } from '../db/clock.ts';
 import { communitySupport, organizations } from '../db/schema/account.ts';
@@ -21,7 +22,7 @@ export async function chooseOrganization(
     const known = await db.select().from(organizations).where(eq(organizations.id, organizationId));
     if (known.length === 0) {
       throw new ProblemError('INVALID_INPUT', {
-        fields: { organizationId: "We don't know this organization." },
+        fields: { organizationId: t("We don't know this organization.") },
       });
     }
     await db

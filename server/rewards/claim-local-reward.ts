@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { LocalRewards } from '../../services/contracts/rewards.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -48,7 +49,9 @@ async function claimOnce(tx: Database, shopperId: string, reward: PartnerReward)
     );
   if (claimed) return;
   if ((await balanceOf(tx, shopperId)) < points) {
-    throw new ProblemError('NOT_ENOUGH_POINTS', { detail: 'You don’t have enough points for this reward.' });
+    throw new ProblemError('NOT_ENOUGH_POINTS', {
+      detail: t('You don’t have enough points for this reward.'),
+    });
   }
   const code = voucherCode(prefix);
   await tx

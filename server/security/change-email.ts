@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { confirmEmailChange as operation, SAME_EMAIL } from '../../services/contracts/security.ts';
 import type { Asking } from '../auth/ask.ts';
 import { countTry, forgetTriesOf } from '../auth/sign-in-attempts.ts';
@@ -31,7 +32,7 @@ export async function requestEmailChange(
   email: string,
 ): Promise<void> {
   const to = email.toLowerCase();
-  if (to === shopper.email) throw new ProblemError('INVALID_INPUT', { fields: { email: SAME_EMAIL } });
+  if (to === shopper.email) throw new ProblemError('INVALID_INPUT', { fields: { email: t(SAME_EMAIL) } });
   const banner = bannerOf(http);
   await takingAsLong(async () => {
     await countTry(deps, { email: to, network: callerNetwork(http, deps.env), what: 'letter' });
@@ -51,7 +52,7 @@ export async function requestEmailChange(
 }
 
 const linkEnded = () =>
-  new ProblemError('LINK_ENDED', { detail: "This link has been used, or it can't be used anymore." });
+  new ProblemError('LINK_ENDED', { detail: t("This link has been used, or it can't be used anymore.") });
 
 const UNIQUE_VIOLATION = '23505';
 

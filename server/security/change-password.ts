@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import {
   changePassword as operation,
   type PasswordChange,
@@ -20,7 +21,7 @@ import { recordChange } from './record-change.ts';
 import { endOtherSessions } from './sessions.ts';
 
 const wrongPassword = () =>
-  new ProblemError('INVALID_INPUT', { fields: { currentPassword: WRONG_PASSWORD } });
+  new ProblemError('INVALID_INPUT', { fields: { currentPassword: t(WRONG_PASSWORD) } });
 
 const isOf = ({ id }: Pick<SignedIn, 'id'>) =>
   and(eq(accounts.shopperId, id), eq(accounts.providerId, 'credential'));

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import { deleteAccount as operation } from '../../services/contracts/security.ts';
 import type { Asking } from '../auth/ask.ts';
 import { forgetTriesOf } from '../auth/sign-in-attempts.ts';
@@ -65,7 +66,7 @@ async function refuseOpenOrders(tx: Database, shopperId: string): Promise<void> 
   const open = own.find(({ status }) => status !== 'COMPLETED' && status !== 'CANCELED');
   if (open) {
     throw new ProblemError('ORDER_OPEN', {
-      detail: `Your order #${open.number} isn't finished yet.`,
+      detail: t("Your order #{{number}} isn't finished yet.", { number: open.number }),
       reason: open.number,
     });
   }

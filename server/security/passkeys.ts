@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { CreatedPasskey, Passkey } from '../../services/contracts/passkeys.ts';
 import * as contract from '../../services/contracts/passkeys.ts';
 import { type Asking, ask, isRefused, takeCookies } from '../auth/ask.ts';
@@ -36,7 +37,9 @@ export async function listPasskeys(db: Database, { id }: Pick<SignedIn, 'id'>): 
 
 const tooMany = () =>
   new ProblemError('TOO_MANY_PASSKEYS', {
-    detail: `An account can have ${contract.PASSKEY_LIMIT} passkeys. Remove one to add another.`,
+    detail: t('An account can have {{PASSKEY_LIMIT}} passkeys. Remove one to add another.', {
+      PASSKEY_LIMIT: contract.PASSKEY_LIMIT,
+    }),
   });
 
 /** The challenge for a new passkey, with the ones that the browser must not create again. */
@@ -67,7 +70,7 @@ async function keepPasskey(asking: Asking, response: CreatedPasskey): Promise<st
     .json()
     .catch(() => ({}))) as { id: string; code?: string };
   if (said.code === NOT_VERIFIED || isRefused(answer, 'The new passkey')) {
-    throw new ProblemError('PASSKEY_REFUSED', { detail: "This passkey can't be added." });
+    throw new ProblemError('PASSKEY_REFUSED', { detail: t("This passkey can't be added.") });
   }
   return said.id;
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { MAX_VISIT_BYTES, type SavedCode } from '../../services/contracts/support.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { DAY, fromNow } from '../db/clock.ts';
@@ -24,7 +25,7 @@ const decompress = promisify(gunzip);
 
 const refusal = () =>
   new ProblemError('INVALID_INPUT', {
-    fields: { recording: "This isn't a recorded visit, or it contains private data." },
+    fields: { recording: t("This isn't a recorded visit, or it contains private data.") },
   });
 
 /** Nothing is kept that has more in it than a recorded visit may, whoever sends it. */

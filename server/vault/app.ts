@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { t } from '../../languages/t.ts';
 import { timeOf } from '../db/clock.ts';
 import { acceptedEncodings } from '../http/compression.ts';
 import type { App, AppEnv, Deps } from '../http/context.ts';
@@ -126,6 +127,6 @@ function exactOrigin(given: string | undefined): string | null {
 function checkOwnPage(http: Context, vaultOrigin: string): void {
   if (http.req.header('origin') !== vaultOrigin) throw new ProblemError('FOREIGN_ORIGIN');
   if (!http.req.header('content-type')?.startsWith('application/json')) {
-    throw new ProblemError('MALFORMED_REQUEST', { detail: "The body isn't JSON." });
+    throw new ProblemError('MALFORMED_REQUEST', { detail: t("The body isn't JSON.") });
   }
 }

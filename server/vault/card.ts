@@ -1,3 +1,5 @@
+import { t } from '../../languages/t.ts';
+
 /** A card's three fields, as typed. */
 export interface TypedCard {
   number: string;
@@ -103,34 +105,37 @@ function readExpiry(typed: string): { month: string; year: string } | null {
 
 function numberError(typed: string): string | undefined {
   const number = bareNumber(typed);
-  if (number === '') return 'Card number is required';
+  if (number === '') return t('Card number is required');
   const brand = brandOf(number);
-  if (!/^\d+$/.test(number)) return 'Please enter a valid card number.';
-  if (!brand) return 'We accept Visa, Mastercard, American Express and Discover cards.';
+  if (!/^\d+$/.test(number)) return t('Please enter a valid card number.');
+  if (!brand) return t('We accept Visa, Mastercard, American Express and Discover cards.');
   if (!brand.lengths.includes(number.length) || !passesLuhn(number))
-    return 'Please enter a valid card number.';
+    return t('Please enter a valid card number.');
   return undefined;
 }
 
 /** A card is valid through its month, wherever the shopper is: until the month is over everywhere. */
 function expiryError(typed: string, now: Date): string | undefined {
-  if (typed.trim() === '') return 'Expiration date is required';
+  if (typed.trim() === '') return t('Expiration date is required');
   const expiry = readExpiry(typed);
-  if (!expiry) return 'Please enter the expiration date as MM/YY.';
+  if (!expiry) return t('Please enter the expiration date as MM/YY.');
   const lastPlace = new Date(now.getTime() - 12 * 3_600_000);
   const thisMonth = lastPlace.getUTCFullYear() * 12 + lastPlace.getUTCMonth();
   const month = (2000 + Number(expiry.year)) * 12 + Number(expiry.month) - 1;
-  if (month < thisMonth) return 'This card has expired.';
-  if (month > thisMonth + LONGEST_VALIDITY_YEARS * 12) return 'Please enter a valid expiration date.';
+  if (month < thisMonth) return t('This card has expired.');
+  if (month > thisMonth + LONGEST_VALIDITY_YEARS * 12) return t('Please enter a valid expiration date.');
   return undefined;
 }
 
 /** A CVV has three or four digits where no card says how many. */
 function cvvError(typed: string, length: number | undefined): string | undefined {
   const cvv = typed.trim();
-  if (cvv === '') return 'CVV is required';
+  if (cvv === '') return t('CVV is required');
   const fits = length ? cvv.length === length : cvv.length === 3 || cvv.length === 4;
-  if (!/^\d+$/.test(cvv) || !fits) return `Please enter the ${length ?? '3 or 4'}-digit CVV.`;
+  if (!/^\d+$/.test(cvv) || !fits)
+    return length
+      ? t('Please enter the {{length}}-digit CVV.', { length })
+      : t('Please enter the 3 or 4-digit CVV.');
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { bareNumber, brandOf, CARD_FIELDS, cardErrors, onlyErrors, renewalErrors } from './card.ts';
 
 /**
@@ -25,15 +26,15 @@ const isDigits = (text: string) => /^\d*$/.test(text);
 
 function ebtNumberError(typed: string): string | undefined {
   const number = bareNumber(typed);
-  if (number === '') return 'Card number is required';
-  if (!/^\d{16,19}$/.test(number) || brandOf(number)) return 'Please enter a valid EBT card number.';
+  if (number === '') return t('Card number is required');
+  if (!/^\d{16,19}$/.test(number) || brandOf(number)) return t('Please enter a valid EBT card number.');
   return undefined;
 }
 
-function digitsError(digits: string, name: string, longest: number): string | undefined {
-  if (digits === '') return `${name} is required`;
-  if (!isDigits(digits)) return 'Please enter digits only.';
-  if (digits.length > longest) return `Please enter no more than ${longest} digits.`;
+function digitsError(digits: string, name: 'Card number' | 'PIN', longest: number): string | undefined {
+  if (digits === '') return t(name === 'PIN' ? 'PIN is required' : 'Card number is required');
+  if (!isDigits(digits)) return t('Please enter digits only.');
+  if (digits.length > longest) return t('Please enter no more than {{longest}} digits.', { longest });
   return undefined;
 }
 
@@ -43,13 +44,13 @@ export const ebtErrors = ({ number }: { number: string }): FormErrors =>
 function giftNumberError(digits: string): string | undefined {
   const error = digitsError(digits, 'Card number', LONGEST_GIFT_NUMBER);
   if (error || digits.length >= SHORTEST_GIFT_NUMBER) return error;
-  return 'Please enter a valid gift card number.';
+  return t('Please enter a valid gift card number.');
 }
 
 function giftPinError(digits: string): string | undefined {
   const error = digitsError(digits, 'PIN', GIFT_PIN_LENGTH);
   if (error || digits.length === GIFT_PIN_LENGTH) return error;
-  return 'Please enter all 4 digits of the PIN.';
+  return t('Please enter all 4 digits of the PIN.');
 }
 
 /** A gift card's two fields (GFT-02, GFT-03). */
@@ -63,8 +64,8 @@ export const giftErrors = ({ number, pin }: { number: string; pin: string }): Fo
 export const PIN_LENGTH = 4;
 
 export function pinErrors({ pin }: { pin: string }): FormErrors {
-  if (pin === '') return { pin: 'PIN is required' };
-  return /^\d{4}$/.test(pin) ? {} : { pin: 'Please enter all 4 digits of your PIN.' };
+  if (pin === '') return { pin: t('PIN is required') };
+  return /^\d{4}$/.test(pin) ? {} : { pin: t('Please enter all 4 digits of your PIN.') };
 }
 
 export const FORMS: Readonly<Record<FormName, SecureForm>> = {

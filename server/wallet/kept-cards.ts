@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { cards } from '../db/schema/wallet.ts';
@@ -15,6 +16,6 @@ export async function requireRoom(
   const kept = onlyRow(await tx.select({ count: count() }).from(cards).where(eq(cards.shopperId, shopperId)));
   if (kept.count < keptCards) return;
   throw new ProblemError('RATE_LIMITED', {
-    detail: `We keep up to ${keptCards} cards for you. Delete one to add another.`,
+    detail: t('We keep up to {{keptCards}} cards for you. Delete one to add another.', { keptCards }),
   });
 }

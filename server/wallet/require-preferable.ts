@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 
@@ -8,6 +9,6 @@ export function requirePreferable(
 ): void {
   if (application === 'clicklist' || !isPreferred) return;
   throw new ProblemError('INVALID_INPUT', {
-    fields: { default: 'A prescription card can’t be your preferred card.' },
+    fields: { default: t('A prescription card can’t be your preferred card.') },
   });
 }

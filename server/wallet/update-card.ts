@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { CardUpdate } from '../../services/contracts/cards.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import type { Database } from '../db/database.ts';
@@ -82,7 +83,7 @@ function requireChangeable(before: CardRow, card: CardUpdate): void {
   if (before.cardType !== 'BANK_CARD') throw new ProblemError('UNSUPPORTED_PAYMENT');
   if (isRewardDebit(before) && before.isPreferred && !card.default) {
     throw new ProblemError('INVALID_INPUT', {
-      fields: { default: 'Your reward debit card stays preferred.' },
+      fields: { default: t('Your reward debit card stays preferred.') },
     });
   }
 }

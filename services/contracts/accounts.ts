@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Text, t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { ProfileFields } from './profile.ts';
 import { Email, Session } from './session.ts';
@@ -7,14 +8,14 @@ import { Done } from './values.ts';
 /** A password to choose, with the form's messages. Common ones are refused by the store; there's no other rule. */
 export const NewPassword = v.pipe(
   v.string(),
-  v.nonEmpty('Password is required'),
-  v.minLength(8, 'Use at least 8 characters'),
-  v.maxLength(128, 'Use at most 128 characters'),
+  v.nonEmpty(() => t('Password is required')),
+  v.minLength(8, () => t('Use at least 8 characters')),
+  v.maxLength(128, () => t('Use at most 128 characters')),
 );
 
 /** What the store says about a password that many people use. */
 export const COMMON_PASSWORD =
-  "Many people use this password, so it's easy to guess. Please choose another one.";
+  "Many people use this password, so it's easy to guess. Please choose another one." satisfies Text;
 
 /** What an account is created with. */
 export const NewAccount = v.object({
@@ -116,8 +117,8 @@ export const SignInCode = v.object({
   code: v.pipe(
     v.string(),
     v.transform((typed) => typed.replace(/\s/g, '')),
-    v.nonEmpty('Code is required'),
-    v.regex(/^\d{6}$/, 'The code has six digits'),
+    v.nonEmpty(() => t('Code is required')),
+    v.regex(/^\d{6}$/, () => t('The code has six digits')),
   ),
 });
 export type SignInCode = v.InferOutput<typeof SignInCode>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { countryOfRegion, REGIONS, regionCode } from './regions.ts';
 import { visible } from './validation.ts';
@@ -11,7 +12,7 @@ export const US_ZIP = /^\d{5}([-/]\d{4})?$/;
 export const fiveDigitsOf = (code: string): string => (US_ZIP.test(code) ? code.slice(0, 5) : code);
 
 /** A typed US postal code or ZIP+4, of which the first five digits count. */
-export const usPostalCode = (words: string) =>
+export const usPostalCode = (words: () => string) =>
   v.pipe(v.string(), v.trim(), v.regex(US_ZIP, words), v.transform(fiveDigitsOf));
 
 /** Degrees, as in the address book (ENT-01). */
@@ -47,14 +48,14 @@ export const Address = v.object({
 });
 export type Address = v.InferOutput<typeof Address>;
 
-export const POSTAL_CODE = 'Please enter a valid Postal Code';
+export const POSTAL_CODE = () => t('Please enter a valid Postal Code');
 const CANADIAN_CODE = /^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/;
 const max40 = v.maxLength<string, 40>(40);
 
 /** A line that must say something, in at most this many characters. */
-export const lineOf = <const N extends number>(required: string, most: N) =>
+export const lineOf = <const N extends number>(required: () => string, most: N) =>
   v.pipe(v.string(), v.trim(), visible(required), v.maxLength(most));
-const line = (required: string) => lineOf(required, 40);
+const line = (required: () => string) => lineOf(required, 40);
 
 /** The code as stored: uppercase with a space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */
 export const normalized = (code: string): string => {
@@ -69,14 +70,17 @@ export const countryOf = countryOfRegion;
 const StateCode = v.pipe(
   v.string(),
   v.transform(regionCode),
-  v.nonEmpty('State/Province is required'),
-  v.check((code) => Object.hasOwn(REGIONS, code), 'State/Province is required'),
+  v.nonEmpty(() => t('State/Province is required')),
+  v.check(
+    (code) => Object.hasOwn(REGIONS, code),
+    () => t('State/Province is required'),
+  ),
 );
 
 const lines = {
-  line1: line('Street Address is required'),
+  line1: line(() => t('Street Address is required')),
   line2: v.pipe(v.string(), v.trim(), max40),
-  city: line('City is required'),
+  city: line(() => t('City is required')),
   stateCode: StateCode,
   zip: v.pipe(
     v.string(),
@@ -125,7 +129,12 @@ export type AddressToUpdate = v.InferOutput<typeof AddressToUpdate>;
 
 /** The address to verify (ENT-02); in `addressLines`, the apartment comes before the street. */
 export const AddressToVerify = v.object({
-  cityTown: v.pipe(v.string(), v.trim(), visible('City is required'), max40),
+  cityTown: v.pipe(
+    v.string(),
+    v.trim(),
+    visible(() => t('City is required')),
+    max40,
+  ),
   stateProvince: StateCode,
   postalCode: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10)),
   addressLines: v.pipe(v.array(v.pipe(v.string(), v.trim(), max40)), v.minLength(1), v.maxLength(2)),

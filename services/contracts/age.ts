@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { CalendarDate } from './values.ts';
 
 /** The earliest date of birth accepted (LIM-05). */
@@ -25,13 +26,16 @@ const isRealDay = (value: string): boolean => {
 export const birthDateFor = ({ minimumAge, today }: { minimumAge: number; today: string }) =>
   v.pipe(
     v.string(),
-    v.nonEmpty('A valid date input is required.'),
-    v.isoDate('A valid date input is required.'),
-    v.check(isRealDay, 'A valid date input is required.'),
-    v.check((value) => value >= EARLIEST_BIRTH_DATE && value <= today, 'Please enter a valid date.'),
+    v.nonEmpty(() => t('A valid date input is required.')),
+    v.isoDate(() => t('A valid date input is required.')),
+    v.check(isRealDay, () => t('A valid date input is required.')),
+    v.check(
+      (value) => value >= EARLIEST_BIRTH_DATE && value <= today,
+      () => t('Please enter a valid date.'),
+    ),
     v.check(
       (value) => value < EARLIEST_BIRTH_DATE || value > today || ageOn(value, today) >= minimumAge,
-      `Items in your order require a minimum age of ${minimumAge}.`,
+      () => t('Items in your order require a minimum age of {{age}}.', { age: minimumAge }),
     ),
     CalendarDate,
   );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { Cents, type Modality, ownOf } from './values.ts';
 
 /** What a law adds to an order (ENT-41). */
@@ -27,5 +28,5 @@ export function bagFeeOf(units: number, modality: Modality, state: string | null
   const perBag = state === null || modality === 'SHIP' ? undefined : ownOf(PER_BAG, state);
   if (perBag === undefined || units === 0) return null;
   const quantity = Math.ceil(units / UNITS_PER_BAG);
-  return { description: 'Bag fee', amount: quantity * perBag, regulated: true, quantity };
+  return { description: t('Bag fee'), amount: quantity * perBag, regulated: true, quantity };
 }

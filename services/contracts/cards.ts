@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { regionCode } from './regions.ts';
 import { visible } from './validation.ts';
 import { Cents, Id } from './values.ts';
 import { AddedCard, CardApplication, EbtCard, EncryptedPin, PaymentCard } from './wallet.ts';
 
-const SPECIAL = 'Special characters are not allowed in address fields.';
-const POSTAL = 'Please enter a valid Postal Code.';
+const SPECIAL = () => t('Special characters are not allowed in address fields.');
+const POSTAL = () => t('Please enter a valid Postal Code.');
 
 /** Straightens apostrophes and spaces: phones type other ones, and banks compare addresses character by character. */
 export const withPlainMarks = (text: string): string => text.replace(/[‘’ʼ]/g, "'").replace(/\p{Zs}/gu, ' ');
@@ -15,20 +16,38 @@ const typed = v.pipe(v.string(), v.transform(withPlainMarks), v.trim());
 
 const line = v.pipe(typed, v.maxLength(100), v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL));
 
-const name = (field: string) =>
-  v.pipe(v.string(), v.trim(), visible(`${field} is required`), v.maxLength(40));
+const name = (field: 'First Name' | 'Last Name') =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    visible(() => t('{{field}} is required', { field: t(field) })),
+    v.maxLength(40),
+  );
 
 /** A card's billing address (CRD-13 to CRD-19). */
 export const BillingAddress = v.object({
-  addressLine1: v.pipe(line, visible('Address is required')),
+  addressLine1: v.pipe(
+    line,
+    visible(() => t('Address is required')),
+  ),
   addressLine2: line,
-  city: v.pipe(typed, visible('City is required'), v.maxLength(50), v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL)),
-  state: v.pipe(v.string(), v.transform(regionCode), v.nonEmpty('State is required'), v.maxLength(2)),
+  city: v.pipe(
+    typed,
+    visible(() => t('City is required')),
+    v.maxLength(50),
+    v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL),
+  ),
+  state: v.pipe(
+    v.string(),
+    v.transform(regionCode),
+    v.nonEmpty(() => t('State is required')),
+    v.maxLength(2),
+  ),
   zipCode: v.pipe(
     v.string(),
-    v.nonEmpty('Postal Code is required'),
-    v.regex(/^\S*$/, 'Please enter a valid Postal Code with no spaces.'),
-    v.regex(/^[^-]*$/, 'Please enter a valid Postal Code with no hyphens.'),
+    v.nonEmpty(() => t('Postal Code is required')),
+    v.regex(/^\S*$/, () => t('Please enter a valid Postal Code with no spaces.')),
+    v.regex(/^[^-]*$/, () => t('Please enter a valid Postal Code with no hyphens.')),
     v.regex(/^[A-Za-z0-9]*$/, POSTAL),
     v.minLength(5, POSTAL),
     v.maxLength(7, POSTAL),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { Address, fiveDigitsOf, isCodeOfCountry, lineOf, normalized, POSTAL_CODE } from './addresses.ts';
 import { operation } from './operation.ts';
 import {
@@ -17,7 +18,10 @@ export const AddressModality = v.picklist(['DELIVERY', 'SHIP']);
 export type AddressModality = v.InferOutput<typeof AddressModality>;
 
 /** Lists of regions by name, for a form's choice. */
-export type RegionGroups = readonly (readonly [group: string, regions: Readonly<Record<string, string>>])[];
+export type RegionGroups = readonly (readonly [
+  group: 'States' | 'Provinces' | 'Territories' | 'Military',
+  regions: Readonly<Record<string, string>>,
+])[];
 
 const CANADA = ['Provinces', { ...PROVINCES, ...CANADIAN_TERRITORIES }] as const;
 
@@ -41,7 +45,7 @@ export const REGIONS_AT: Readonly<Record<RegionsAt, RegionGroups>> = {
 /** The country of a region, as a cart-side address has it (CAD-15). */
 export const cartCountryOf = (state: string): 'us' | 'ca' => (countryOfRegion(state) === 'CA' ? 'ca' : 'us');
 
-const REGION = 'State/Province is required';
+const REGION = () => t('State/Province is required');
 const isIn = (groups: RegionGroups) => (code: string) =>
   groups.some(([, regions]) => Object.hasOwn(regions, code));
 
@@ -49,9 +53,9 @@ const PHONE = /^(?:\(\d{3}\) \d{3}-\d{4})?$/;
 
 /** The smart address form's fields, with their limits (CAD-18 to CAD-22, LIM-37). */
 const fieldsIn = (regions: RegionGroups) => ({
-  addressLine1: lineOf('Street Address is required', 75),
+  addressLine1: lineOf(() => t('Street Address is required'), 75),
   addressLine2: v.pipe(v.string(), v.trim(), v.maxLength(70)),
-  city: lineOf('City is required', 35),
+  city: lineOf(() => t('City is required'), 35),
   state: v.pipe(v.string(), v.transform(regionCode), v.check(isIn(regions), REGION)),
   zipCode: v.pipe(
     v.string(),
@@ -65,7 +69,11 @@ const fieldsIn = (regions: RegionGroups) => ({
     v.transform(normalized),
   ),
   /** Empty or (###) ###-####. */
-  phoneNumber: v.pipe(v.string(), v.trim(), v.regex(PHONE, 'Please enter a 10-digit phone number.')),
+  phoneNumber: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(PHONE, () => t('Please enter a 10-digit phone number.')),
+  ),
 });
 
 const isCodeOfState = ({ state, zipCode }: { state: string; zipCode: string }): boolean =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { ProductSummary } from './catalog.ts';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
@@ -62,7 +63,10 @@ const changed = {
   addedAt: v.optional(
     v.pipe(
       Instant,
-      v.check((text) => !Number.isNaN(Date.parse(text)), 'Enter a date and time.'),
+      v.check(
+        (text) => !Number.isNaN(Date.parse(text)),
+        () => t('Enter a date and time.'),
+      ),
     ),
   ),
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { AppName } from './app-names.ts';
 import { BagFee } from './bag-fee.ts';
 import { PickupType } from './fulfillment.ts';
@@ -24,14 +25,22 @@ import {
 } from './values.ts';
 import { EncryptedPin } from './wallet.ts';
 
-const required = (field: string) => v.pipe(v.string(), v.trim(), visible(`${field} is a required field`));
+const required = (field: 'First Name' | 'Last Name' | 'Phone') =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    visible(() => t('{{field}} is a required field', { field: t(field) })),
+  );
 const max40 = v.maxLength<string, 40>(40);
 
 /** Who picks the order up (CTC-01 to CTC-04); the phone has +1 here. */
 export const Contact = v.object({
   firstName: v.pipe(required('First Name'), max40),
   lastName: v.pipe(required('Last Name'), max40),
-  phone: v.pipe(required('Phone'), v.regex(/^\+1\d{10}$/, 'Please enter a 10-digit phone number.')),
+  phone: v.pipe(
+    required('Phone'),
+    v.regex(/^\+1\d{10}$/, () => t('Please enter a 10-digit phone number.')),
+  ),
   smsOptin: v.boolean(),
 });
 export type Contact = v.InferOutput<typeof Contact>;

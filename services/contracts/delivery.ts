@@ -1,12 +1,16 @@
 import * as v from 'valibot';
+import { type Text, t } from '../../languages/t.ts';
 import { DeliveryType, MAX_INSTRUCTIONS_LENGTH } from './values.ts';
 
 /** Free text: empty or with something visible (SCH-25, SCH-26). */
-const note = (field: string) =>
+const note = (field: 'Delivery instructions' | 'Non-catalog item') =>
   v.pipe(
     v.string(),
     v.maxLength(MAX_INSTRUCTIONS_LENGTH),
-    v.check((text) => text === '' || text.trim() !== '', `${field} must not be only spaces.`),
+    v.check(
+      (text) => text === '' || text.trim() !== '',
+      () => t('{{field}} must not be only spaces.', { field: t(field) }),
+    ),
     v.trim(),
   );
 
@@ -36,10 +40,10 @@ export const driverInstructions = (
   null;
 
 export const ACCEPTANCE_REQUIRED =
-  "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
+  "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox." satisfies Text;
 
 /** The form for delivery details, with or without a third party delivering. */
 export const detailsForm = ({ isThirdParty }: { isThirdParty: boolean }) =>
   isThirdParty
-    ? v.object({ ...DeliveryDetails.entries, vendorAccepted: v.literal(true, ACCEPTANCE_REQUIRED) })
+    ? v.object({ ...DeliveryDetails.entries, vendorAccepted: v.literal(true, () => t(ACCEPTANCE_REQUIRED)) })
     : DeliveryDetails;

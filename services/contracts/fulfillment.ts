@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { texts } from '../../languages/t.ts';
 import type { ProductSummary } from './catalog.ts';
 import type { DeliveryType } from './values.ts';
 
@@ -38,22 +39,22 @@ export const receivedAs = ({
 }): ReceivedAs => pickupType ?? modalityType;
 
 /** What shoppers and the people in the store call it. */
-export const FULFILLMENT_NAMES: Readonly<Record<ReceivedAs, string>> = {
+export const FULFILLMENT_NAMES: Readonly<Record<ReceivedAs, string>> = texts({
   PICKUP: 'Pickup',
   CURBSIDE: 'Curbside pickup',
   SELF_SERVE_PICKUP: 'Self-serve pickup',
   DELIVERY: 'Delivery',
   SHIP: 'Shipping',
   IN_STORE: 'In store',
-};
+});
 
 /** What an order's fee is called, from the cart to the receipt. */
-export const FEE_NAMES: Readonly<Record<OrderModality | 'IN_STORE', string>> = {
+export const FEE_NAMES: Readonly<Record<OrderModality | 'IN_STORE', string>> = texts({
   PICKUP: 'Pickup fee',
   DELIVERY: 'Delivery fee',
   SHIP: 'Shipping',
   IN_STORE: 'Fee',
-};
+});
 
 /** The modality of a way to receive an order. */
 export const modalityFor = (type: FulfillmentType): OrderModality => MODALITIES[type];
@@ -65,25 +66,25 @@ export const isSoldFor = (
 ): boolean => (modality === 'SHIP' ? shipToHomeItem : soldInStore);
 
 /** What an order is called in 'your … order'. */
-export const ORDER_TYPES: Readonly<Record<ReceivedAs, string>> = {
+export const ORDER_TYPES: Readonly<Record<ReceivedAs, string>> = texts({
   PICKUP: 'pickup',
   CURBSIDE: 'curbside pickup',
   SELF_SERVE_PICKUP: 'self-serve pickup',
   DELIVERY: 'delivery',
   SHIP: 'ship',
   IN_STORE: 'in-store',
-};
+});
 
 /** How a delivery is made. */
-export const DELIVERY_WAYS: Readonly<Record<DeliveryType, string>> = {
+export const DELIVERY_WAYS: Readonly<Record<DeliveryType, string>> = texts({
   STANDARD: 'Handed to you by the driver',
   CONTACTLESS: 'Contactless',
-};
+});
 
 /** What to do on arrival. */
-export const ON_ARRIVAL: Readonly<Record<PickupType, string>> = {
+export const ON_ARRIVAL: Readonly<Record<PickupType, string>> = texts({
   PICKUP: 'Please call the store when you arrive, and have your order number handy.',
   CURBSIDE:
     "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.",
   SELF_SERVE_PICKUP: 'Enter your order number at the pickup lockers. The one with your order will open.',
-};
+});

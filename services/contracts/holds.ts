@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { CheckoutLine } from './checkouts.ts';
 import type { PaymentEntry } from './payments.ts';
 import { dollars, type Modality } from './values.ts';
@@ -42,13 +43,13 @@ interface Held {
 }
 
 function releasedWords({ modalityType, status }: Held): string {
-  if (status === 'CANCELED' || status === 'REJECTED') return 'released';
-  return modalityType === 'DELIVERY' ? 'released at delivery' : 'released at pickup';
+  if (status === 'CANCELED' || status === 'REJECTED') return t('released');
+  return modalityType === 'DELIVERY' ? t('released at delivery') : t('released at pickup');
 }
 
 /** '$1.00 hold, released at pickup'. */
 export const holdWords = (held: number, order: Held): string =>
-  `${dollars(held)} hold, ${releasedWords(order)}`;
+  t('{{amount}} hold, {{released}}', { amount: dollars(held), released: releasedWords(order) });
 
 /**
  * What a payment method pays and holds, wherever an order's money is listed: '$12.00', '$1.00 hold, released at pickup', or
@@ -58,8 +59,14 @@ export function tenderAmountWords(payment: Tender, order: Held): string {
   const held = heldBy(payment);
   if (held === 0) return dollars(payment.amount);
   const hold = holdWords(held, order);
-  return payment.amount === 0 ? hold : `${dollars(payment.amount)}, plus ${hold}`;
+  return payment.amount === 0
+    ? hold
+    : t('{{amount}}, plus {{hold}}', { amount: dollars(payment.amount), hold });
 }
 
 /** Why an order can't be placed if nothing holds what its weighed items may cost in addition. */
-export const HOLD_MISSING = `Weighed items may cost up to ${WEIGHT_MARGIN_PERCENT}% more than estimated, so select or add a card or bank account that covers that.`;
+export const holdMissing = (): string =>
+  t(
+    'Weighed items may cost up to {{percent}}% more than estimated, so select or add a card or bank account that covers that.',
+    { percent: WEIGHT_MARGIN_PERCENT },
+  );

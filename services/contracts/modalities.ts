@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { usPostalCode } from './addresses.ts';
 import { AddressModality } from './cart-addresses.ts';
 import { operation } from './operation.ts';
@@ -41,7 +42,7 @@ export const usualStore = (options: readonly ModalityOption[]): ModalityOption |
 
 /** A search for stores (SCH-22). */
 export const PostalCode = v.object({
-  postalCode: usPostalCode('The ZIP code entered is not a valid ZIP code.'),
+  postalCode: usPostalCode(() => t('The ZIP code entered is not a valid ZIP code.')),
 });
 
 export const listModalities = operation({

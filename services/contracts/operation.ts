@@ -17,8 +17,8 @@ export interface Operation {
   readonly summary: string;
   /**
    * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff`, an operator's key as the bearer instead of a
-   * session; `processor`, the processor's; `vault`, one of the vault's; `texts`, the key for the company that sends text messages; `webhook`,
-   * a signature as in Standard Webhooks.
+   * session; `processor`, the processor's; `vault`, one of the vault's; `texts`, the key for the company that sends text messages; `taxes`,
+   * the one for the tax service; `webhook`, a signature as in Standard Webhooks.
    */
   readonly access:
     | 'public'
@@ -28,6 +28,7 @@ export interface Operation {
     | 'processor'
     | 'vault'
     | 'texts'
+    | 'taxes'
     | 'webhook';
   /** Which operators may call it, if its access is `staff`. */
   readonly roles?: readonly Role[];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Text, t } from '../../languages/t.ts';
 import type { CheckoutLine } from './checkouts.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
@@ -64,14 +65,14 @@ export const listOrders = operation({
 });
 
 /** What becomes of the money of a canceled order. */
-export const PAYMENT_RETURNED = 'Your payment is going back to you.';
+export const PAYMENT_RETURNED = 'Your payment is going back to you.' satisfies Text;
 
 /** When these payment methods have the money of a canceled or refunded order back. */
 export function moneyBackWords(payments: readonly { paymentType: PaymentType }[]): string {
   const atBank = payments.filter(({ paymentType }) => paymentType === 'BANK_CARD' || paymentType === 'ACH');
   return [
-    ...(atBank.length < payments.length ? ['Gift cards and SNAP EBT are refunded right away.'] : []),
-    ...(atBank.length > 0 ? ['Your bank may take a few days to show the refund.'] : []),
+    ...(atBank.length < payments.length ? [t('Gift cards and SNAP EBT are refunded right away.')] : []),
+    ...(atBank.length > 0 ? [t('Your bank may take a few days to show the refund.')] : []),
   ].join(' ');
 }
 
@@ -87,7 +88,7 @@ export const cancelOrder = operation({
   response: Done,
 });
 
-const BAY = 'Enter the number of your spot, such as 4.';
+const BAY = t('Enter the number of your spot, such as 4.');
 
 /** The number of a pickup spot: letters and digits, at most 6, as on its sign. */
 export const Bay = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\d-]{1,6}$/u, BAY));
@@ -111,8 +112,11 @@ export const tellArrival = operation({
 /** What a line weighs and, if it's priced by the pound, at what price. */
 const weighedNote = (weight: number, { perPound }: Pick<CheckoutLine, 'perPound'>): string =>
   perPound
-    ? `Weighed: ${poundsOf(weight)} at ${perPoundWords(perPound.price)}`
-    : `Weighed: ${poundsOf(weight)}`;
+    ? t('Weighed: {{pounds}} at {{price}}', {
+        pounds: poundsOf(weight),
+        price: perPoundWords(perPound.price),
+      })
+    : t('Weighed: {{pounds}}', { pounds: poundsOf(weight) });
 
 /** What became of a line when it was picked: substituted, out of stock, weighed. */
 export function pickedNotes(line: Pick<CheckoutLine, 'cart' | 'perPound' | 'picked'>): string[] {
@@ -120,13 +124,17 @@ export function pickedNotes(line: Pick<CheckoutLine, 'cart' | 'perPound' | 'pick
   const { quantity } = cart;
   if (!picked) return [];
   const { ordered, weight, waived, replaces } = picked;
-  if (replaces) return [`Substitute for ${replaces.description}`];
-  if (quantity === 0) return ['Out of stock, not charged'];
+  if (replaces) return [t('Substitute for {{product}}', { product: replaces.description })];
+  if (quantity === 0) return [t('Out of stock, not charged')];
   return [
-    ...(quantity < ordered ? [`Only ${quantity} of ${ordered} in stock`] : []),
+    ...(quantity < ordered ? [t('Only {{quantity}} of {{ordered}} in stock', { quantity, ordered })] : []),
     ...(weight === null ? [] : [weighedNote(weight, line)]),
     ...(waived
-      ? [`${dollars(waived)} not charged, since it weighs more than your payment methods cover`]
+      ? [
+          t('{{amount}} not charged, since it weighs more than your payment methods cover', {
+            amount: dollars(waived),
+          }),
+        ]
       : []),
   ];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { Id, Instant } from './values.ts';
 
@@ -85,8 +86,8 @@ export const PasskeyName = v.object({
   name: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('Name is required'),
-    v.maxLength(60, 'Use at most 60 characters'),
+    v.nonEmpty(() => t('Name is required')),
+    v.maxLength(60, () => t('Use at most 60 characters')),
   ),
 });
 export type PasskeyName = v.InferOutput<typeof PasskeyName>;

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
+import { texts } from '../../languages/t.ts';
 import { Cents, Id } from './values.ts';
 
 export const PaymentType = v.picklist(['ACH', 'GIFT_CARD', 'BANK_CARD', 'EBT']);
 export type PaymentType = v.InferOutput<typeof PaymentType>;
 
 /** What shoppers call it, in the shop and in emails. */
-export const TENDER_NAMES: Readonly<Record<PaymentType, string>> = {
+export const TENDER_NAMES: Readonly<Record<PaymentType, string>> = texts({
   BANK_CARD: 'Credit or debit card',
   ACH: 'Bank account',
   GIFT_CARD: 'Gift card',
   EBT: 'SNAP EBT',
-};
+});
 
 /** A transaction's status at the processor (ENT-10). */
 export const TransactionStatus = v.picklist(['APPROVED', 'CANCELLED', 'DECLINED', 'ERRORED', 'REVERSED']);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { SubstitutionPreference } from './substitutions.ts';
 import { Id } from './values.ts';
@@ -42,7 +43,10 @@ export const updateEmailPreferences = operation({
 });
 
 /** Ten digits, the format for text messages. */
-const PhoneNumber = v.pipe(v.string(), v.regex(/^\d{10}$/, 'Please enter a 10-digit phone number.'));
+const PhoneNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{10}$/, () => t('Please enter a 10-digit phone number.')),
+);
 
 /** A number to look up, as entered in the text-message form. */
 export const SmsNumber = v.object({ phoneNumber: PhoneNumber });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { Price } from './catalog.ts';
 import { dollars } from './values.ts';
 
@@ -68,7 +69,8 @@ export const poundsOf = (grams: number): string => `${(grams / GRAMS_PER_POUND).
 export const perPoundWords = (perPound: number): string => `${dollars(perPound)} / lb`;
 
 /** 'about $1.18': what it will cost unless it weighs more or less than usual. */
-export const estimateWords = (estimate: number): string => `about ${dollars(estimate)}`;
+export const estimateWords = (estimate: number): string =>
+  t('about {{amount}}', { amount: dollars(estimate) });
 
 /** '$0.59 / lb, about $1.18': how the price of what's sold by weight reads wherever it shows before it's weighed. */
 export const weighedPriceWords = (perPound: number, estimate: number): string =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { Address } from './addresses.ts';
 import { operation } from './operation.ts';
 import { visible } from './validation.ts';
@@ -79,8 +80,13 @@ export const getCustomerProfile = operation({
   response: CustomerProfile,
 });
 
-const name = (field: string) =>
-  v.pipe(v.string(), v.trim(), visible(`${field} is required`), v.maxLength(40));
+const name = (field: 'First Name' | 'Last Name') =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    visible(() => t('{{field}} is required', { field: t(field) })),
+    v.maxLength(40),
+  );
 
 /** The profile fields the shopper can change; the phone may be empty. */
 export const ProfileFields = v.object({
@@ -90,7 +96,7 @@ export const ProfileFields = v.object({
   phone: v.pipe(
     v.string(),
     v.transform((typed) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')),
-    v.regex(/^(\d{10})?$/, 'Please enter a 10-digit phone number.'),
+    v.regex(/^(\d{10})?$/, () => t('Please enter a 10-digit phone number.')),
   ),
   relevantAdsOptIn: v.boolean(),
 });

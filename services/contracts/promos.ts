@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { Checkout } from './checkouts.ts';
 import { operation } from './operation.ts';
 import { Id, VersionKey } from './values.ts';
@@ -7,9 +8,9 @@ import { Id, VersionKey } from './values.ts';
 export const PromoCode = v.pipe(
   v.string(),
   v.trim(),
-  v.nonEmpty('You must enter a promo code'),
-  v.maxLength(20, 'Promo codes can be up to 20 characters long.'),
-  v.regex(/^[a-z\d]+$/i, 'Promo codes can only contain letters and numbers.'),
+  v.nonEmpty(() => t('You must enter a promo code')),
+  v.maxLength(20, () => t('Promo codes can be up to 20 characters long.')),
+  v.regex(/^[a-z\d]+$/i, () => t('Promo codes can only contain letters and numbers.')),
   v.toUpperCase(),
 );
 

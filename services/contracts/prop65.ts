@@ -1,5 +1,7 @@
+import { type Text, t } from '../../languages/t.ts';
+
 const WARNING =
-  'Prop 65 warning: this product can expose you to chemicals known to the State of California to cause cancer or reproductive harm.';
+  'Prop 65 warning: this product can expose you to chemicals known to the State of California to cause cancer or reproductive harm.' satisfies Text;
 
 /** What determines whether a product needs California's warning. */
 interface Prop65Item {
@@ -15,4 +17,4 @@ export const needsProp65Warning = (
 
 /** The warning of a line in a cart or an order that needs one. */
 export const prop65Warning = (item: Prop65Item, receivedInState: string | null): string | null =>
-  needsProp65Warning(item, receivedInState) ? WARNING : null;
+  needsProp65Warning(item, receivedInState) ? t(WARNING) : null;

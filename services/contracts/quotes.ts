@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { usPostalCode } from './addresses.ts';
 import { FlashSale } from './flash-sales.ts';
 import { MembershipType } from './membership.ts';
@@ -165,6 +166,6 @@ export const upfrontTimeslots = operation({
   path: '/api/delivery/timeslots',
   summary: 'The next three delivery times for a postal code, earliest first',
   access: 'public',
-  query: v.object({ postalCode: usPostalCode('Enter a ZIP code.') }),
+  query: v.object({ postalCode: usPostalCode(() => t('Enter a ZIP code.')) }),
   response: v.object({ timeslots: v.array(Slot) }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Text, t } from '../../languages/t.ts';
 import { ConfirmedEmail, NewPassword } from './accounts.ts';
 import { operation } from './operation.ts';
 import { Email } from './session.ts';
@@ -6,13 +7,17 @@ import { Done, Instant } from './values.ts';
 
 /** The form that changes a password. */
 export const PasswordChange = v.object({
-  currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required'), v.maxLength(128)),
+  currentPassword: v.pipe(
+    v.string(),
+    v.nonEmpty(() => t('Current password is required')),
+    v.maxLength(128),
+  ),
   password: NewPassword,
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 /** What the store says about a current password that isn't. */
-export const WRONG_PASSWORD = "That isn't your current password.";
+export const WRONG_PASSWORD = "That isn't your current password." satisfies Text;
 
 export const changePassword = operation({
   id: 'password.update',
@@ -30,7 +35,7 @@ export const EmailChange = v.object({ email: Email });
 export type EmailChange = v.InferOutput<typeof EmailChange>;
 
 /** What the store says about an email that the account has already. */
-export const SAME_EMAIL = 'Your account has this email already.';
+export const SAME_EMAIL = 'Your account has this email already.' satisfies Text;
 
 export const changeEmail = operation({
   id: 'emailChanges.create',

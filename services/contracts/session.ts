@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { Telemetry } from './telemetry.ts';
 import { Done, Id, Instant } from './values.ts';
@@ -39,15 +40,19 @@ export const NO_SESSION: Session = {
 export const Email = v.pipe(
   v.string(),
   v.trim(),
-  v.nonEmpty('Email is required'),
+  v.nonEmpty(() => t('Email is required')),
   v.maxLength(254),
-  v.email('Please enter a valid email address'),
+  v.email(() => t('Please enter a valid email address')),
 );
 
 /** Email and password, with the form's messages. */
 export const Credentials = v.object({
   email: Email,
-  password: v.pipe(v.string(), v.nonEmpty('Password is required'), v.maxLength(128)),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty(() => t('Password is required')),
+    v.maxLength(128),
+  ),
 });
 export type Credentials = v.InferOutput<typeof Credentials>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { ProductSummary } from './catalog.ts';
 import { operation } from './operation.ts';
 import { Gtin13, type Modality } from './values.ts';
@@ -33,7 +34,10 @@ export const PickerNote = v.object({
   note: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(NOTE_MAX_LENGTH, `Use at most ${NOTE_MAX_LENGTH} characters`),
+    v.maxLength(
+      NOTE_MAX_LENGTH,
+      t('Use at most {{noteMaxLength}} characters', { noteMaxLength: NOTE_MAX_LENGTH }),
+    ),
   ),
 });
 export type PickerNote = v.InferOutput<typeof PickerNote>;

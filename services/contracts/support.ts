@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { Instant } from './values.ts';
 
@@ -35,7 +36,7 @@ export const SupportCode = v.pipe(
   v.string(),
   v.toUpperCase(),
   v.transform((typed) => typed.replaceAll(/[^0-9A-Z]/g, '').replace(/^(.{3})(.{3})$/, '$1-$2')),
-  v.regex(CODE, 'A support code has six letters and digits, such as 7KM-Q2X.'),
+  v.regex(CODE, () => t('A support code has six letters and digits, such as 7KM-Q2X.')),
 );
 
 /** NOT_FOUND once the day is over. */

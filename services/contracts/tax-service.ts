@@ -12,7 +12,7 @@ export const findTaxRates = operation({
   method: 'POST',
   path: '/v1/tax-rates',
   summary: 'The sales tax rates of a place on a day; NOT_FOUND for a place without any',
-  access: 'public',
+  access: 'taxes',
   body: v.object({
     postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/)),
     state: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),

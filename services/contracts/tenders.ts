@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { PaymentType } from './payments.ts';
 import { dollars, type Modality } from './values.ts';
 
@@ -184,10 +185,14 @@ export const loweredAmount = (amount: number, { minimum, maximum }: SnapLimits):
 /** What's wrong with an amount for SNAP to pay (SNP-07, SNP-08); null if nothing is. */
 export function snapAmountError(amount: number, { minimum, maximum }: SnapLimits): string | null {
   if (amount < minimum) {
-    return `The minimum amount you can charge to your SNAP EBT card is ${dollars(minimum)}`;
+    return t('The minimum amount you can charge to your SNAP EBT card is {{amount}}', {
+      amount: dollars(minimum),
+    });
   }
   if (amount > maximum) {
-    return `The maximum amount you can charge to your SNAP EBT card is ${dollars(maximum)}`;
+    return t('The maximum amount you can charge to your SNAP EBT card is {{amount}}', {
+      amount: dollars(maximum),
+    });
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { Checkout, type Gratuity } from './checkouts.ts';
 import { operation } from './operation.ts';
 import { Cents, Id, VersionKey } from './values.ts';
@@ -33,7 +34,10 @@ export const updateTip = operation({
   body: v.object({
     versionKey: VersionKey,
     paymentDetails: v.object({
-      gratuityAmount: v.pipe(Cents, v.minValue(0, 'A tip cannot be negative.')),
+      gratuityAmount: v.pipe(
+        Cents,
+        v.minValue(0, () => t('A tip cannot be negative.')),
+      ),
     }),
   }),
   response: Checkout,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 
 /**
  * A character that can be seen. Spaces, control and format characters, and characters that draw nothing, such as zero-width
@@ -10,7 +11,7 @@ const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** Requires text of which something can be seen; `words` say what's missing. */
-export const visible = (words: string) => v.regex<string, string>(VISIBLE, words);
+export const visible = (words: () => string) => v.regex<string, () => string>(VISIBLE, words);
 
 /**
  * Messages for inputs whose contract has none of its own (UIX-04 to UIX-06), in forms and in the store's responses
@@ -18,15 +19,23 @@ export const visible = (words: string) => v.regex<string, string>(VISIBLE, words
  */
 const isText = (issue: { input: unknown }): boolean => typeof issue.input === 'string';
 
-v.setSpecificMessage(v.nonEmpty, (issue) => (isText(issue) ? 'Input is required.' : issue.message));
+v.setSpecificMessage(v.nonEmpty, (issue) => (isText(issue) ? t('Input is required.') : issue.message));
 v.setSpecificMessage(v.literal, (issue) =>
-  issue.expected === 'true' ? 'Check mark is required.' : issue.message,
+  issue.expected === 'true' ? t('Check mark is required.') : issue.message,
 );
 v.setSpecificMessage(v.minLength, (issue) =>
-  isText(issue) ? `Input must be ${issue.requirement} characters or more.` : issue.message,
+  isText(issue)
+    ? t('Input must be {{length}} characters or more.', { length: issue.requirement })
+    : issue.message,
 );
 v.setSpecificMessage(v.maxLength, (issue) =>
-  isText(issue) ? `Input must be ${issue.requirement} characters or less.` : issue.message,
+  isText(issue)
+    ? t('Input must be {{length}} characters or less.', { length: issue.requirement })
+    : issue.message,
 );
-v.setSpecificMessage(v.minValue, ({ requirement }) => `Input must be ${requirement} or more.`);
-v.setSpecificMessage(v.maxValue, ({ requirement }) => `Input must be ${requirement} or less.`);
+v.setSpecificMessage(v.minValue, ({ requirement }) =>
+  t('Input must be {{limit}} or more.', { limit: String(requirement) }),
+);
+v.setSpecificMessage(v.maxValue, ({ requirement }) =>
+  t('Input must be {{limit}} or less.', { limit: String(requirement) }),
+);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 
 /** Money in integer cents, within the range of the database's columns: up to 21 million dollars. */
 export const Cents = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1));
@@ -28,9 +29,9 @@ export const VersionKey = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const Gtin13 = v.pipe(v.string(), v.regex(/^\d{13}$/));
 
-const NOT_WHOLE = 'Enter a whole number.';
+const NOT_WHOLE = () => t('Enter a whole number.');
 const MOST_OF_AN_ITEM = 999;
-const TOO_MANY = `At most ${MOST_OF_AN_ITEM} of an item.`;
+const TOO_MANY = () => t('At most {{most}} of an item.', { most: MOST_OF_AN_ITEM });
 const WholeNumber = v.pipe(v.number(NOT_WHOLE), v.integer(NOT_WHOLE));
 
 /** How many of a product there are, or should be; a product has limits of its own. */

@@ -154,7 +154,7 @@ export const DaysWithoutTimes: Story = {
   play: async () => {
     await screen.findByText(/^Today: orders ended at 2\sPM/);
     await screen.findByText(/: closed \(Inventory\)\.$/);
-    await expect(screen.getByRole('radio', { name: /Closed$/ })).toBeDisabled();
+    await expect(screen.getByRole('radio', { name: /^Today, .*, None$/ })).toBeDisabled();
   },
 };
 

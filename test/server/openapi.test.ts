@@ -30,13 +30,13 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every operation of the store that a contract file declares; the processor and the vault describe their own, and so does who sends texts. */
+/** Every operation of the store that a contract file declares; the processor and the vault describe their own, and so do who sends texts and who knows taxes. */
 async function declared(): Promise<string[]> {
   const modules = import.meta.glob<Record<string, unknown>>('../../services/contracts/*.ts', { eager: true });
   return Object.values(modules)
     .flatMap((module) => Object.values(module))
     .flatMap((one) =>
-      isOperation(one) && !['processor', 'vault', 'texts'].includes(one.access) ? [one.id] : [],
+      isOperation(one) && !['processor', 'vault', 'texts', 'taxes'].includes(one.access) ? [one.id] : [],
     );
 }
 

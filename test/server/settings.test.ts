@@ -129,6 +129,7 @@ describe('the settings', () => {
       vaultSeconds: 5,
       vaultApiPort: 3004,
       sweeps: true,
+      tax: null,
       processorUrl: null,
       processorKeys: ['processor-of-the-sandbox'],
       processorWebhookSecrets: ['whsec_cHJvY2Vzc29yIG9mIHRoZSBzYW5kYm94'],

@@ -216,7 +216,7 @@ export const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolea
   {
     is: ({ fileName, mutatorName }, line) =>
       fileName.endsWith('/plans.ts') &&
-      line.startsWith('PLANS.find((plan) => plan.type === type)') &&
+      line.startsWith('plans().find((plan) => plan.type === type)') &&
       (mutatorName === 'ConditionalExpression' || mutatorName === 'EqualityOperator'),
     because: 'the plans and those without one have the same threshold',
   },

@@ -1,4 +1,5 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import type { NavigationLink, PlaceInArea } from '../../machines/account/navigation.ts';
 import { Link } from '../kit/link.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
@@ -11,7 +12,7 @@ interface NavigationProps {
   place: PlaceInArea | null;
 }
 
-const NAME = 'Account';
+const NAME = t('Account');
 
 /** The links to the left of the page, from 1024 px on (NAV-01). */
 export function AccountNavigation(props: NavigationProps) {
@@ -28,7 +29,7 @@ export function AccountMenu(props: NavigationProps) {
     <nav className={styles.menu} aria-label={NAME}>
       <details className={styles.fold}>
         <summary className={styles.summary}>
-          Account menu
+          {t('Account menu')}
           <ChevronDown className={styles.chevron} aria-hidden="true" size={20} />
         </summary>
         <Links {...props} />
@@ -68,7 +69,7 @@ function NavigationItem({ link, current }: NavigationItemProps) {
     return (
       <a className={styles.link} href={to} target="_blank" rel="noopener">
         {label}
-        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+        <VisuallyHidden>{t('(opens in a new tab)')}</VisuallyHidden>
         <ExternalLink aria-hidden="true" size={16} />
       </a>
     );

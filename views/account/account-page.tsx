@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { classNames } from '../kit/class-names.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './account-page.module.css';
@@ -36,7 +37,7 @@ export function AccountPage({ title, banner, lead, narrow, headingRef, children 
 /** The placeholder for an account page whose code is loading. */
 export function AccountPageLoading() {
   return (
-    <Loading label="Loading the page">
+    <Loading label={t('Loading the page')}>
       <div className={styles.page}>
         <Skeleton width="min(16rem, 70%)" height="2.5rem" />
         <Skeleton height="8rem" radius="l" />

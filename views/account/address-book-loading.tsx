@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { Skeleton, SkeletonText } from '../kit/skeleton.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import styles from './address-book.module.css';
@@ -11,7 +12,7 @@ export function AddressBookLoading() {
     <div className={styles.waiting} aria-busy="true">
       <p className={styles.wheel} role="status">
         <Spinner inline />
-        Loading your addresses
+        {t('Loading your addresses')}
       </p>
       <div className={styles.grid}>
         {PLACES.map((place) => (

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import { isBookComing, isFull, listedAddresses } from '../../machines/account/address-book.selectors.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -27,13 +28,13 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
   const { failure } = snapshot.context;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <AccountPage title="Address Book" banner={banner} headingRef={heading}>
+    <AccountPage title={t('Address Book')} banner={banner} headingRef={heading}>
       {isBookComing(snapshot) && <AddressBookLoading />}
       {snapshot.matches('failed') && (
         <ErrorCard
           failure={failure}
           onReload={() => actor.send({ type: 'addresses.reload' })}
-          action="Try Again"
+          action={t('Try Again')}
         >
           {failure && addressBookWords[failure.kind]}
         </ErrorCard>
@@ -44,7 +45,7 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
           failure={failure}
           actions={
             <Button variant="secondary" onClick={() => actor.send({ type: 'addresses.reload' })}>
-              Try Again
+              {t('Try Again')}
             </Button>
           }
         >
@@ -53,11 +54,11 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
       )}
       {snapshot.matches({ loaded: { content: 'empty' } }) && (
         <EmptyState
-          title="You have no saved addresses yet"
+          title={t('You have no saved addresses yet')}
           image="open-mailbox-with-raised-flag"
           action={<AddNewAddress />}
         >
-          <p>Add one so we know where to send your deliveries and mail.</p>
+          <p>{t('Add one so we know where to send your deliveries and mail.')}</p>
         </EmptyState>
       )}
       {snapshot.matches({ loaded: { content: 'ready' } }) && <Addresses actor={actor} />}
@@ -98,6 +99,6 @@ function Addresses({ actor }: { actor: AddressBookRef }) {
 const AddNewAddress = ({ describedBy }: { describedBy?: string }) => (
   <ButtonLink to="/account/address" aria-describedby={describedBy}>
     <Plus aria-hidden="true" />
-    Add new address
+    {t('Add new address')}
   </ButtonLink>
 );

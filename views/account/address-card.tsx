@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -20,7 +21,7 @@ export function AddressCard({ address, removable, onRemove }: AddressCardProps) 
     <li className={styles.card}>
       {type === 'home' && (
         <p className={styles.kind}>
-          <Badge tone="primary">Mailing Address</Badge>
+          <Badge tone="primary">{t('Mailing Address')}</Badge>
         </p>
       )}
       <h2 className={styles.street}>
@@ -31,14 +32,19 @@ export function AddressCard({ address, removable, onRemove }: AddressCardProps) 
         <ButtonLink
           variant="quiet"
           to={`/account/address/${encodeURIComponent(addressId)}`}
-          aria-label={`Edit ${name}`}
+          aria-label={t('Edit {{name}}', { name })}
         >
           <Pencil aria-hidden="true" />
-          Edit
+          {t('Edit')}
         </ButtonLink>
-        <Button variant="quiet" disabled={!removable} onClick={onRemove} aria-label={`Remove ${name}`}>
+        <Button
+          variant="quiet"
+          disabled={!removable}
+          onClick={onRemove}
+          aria-label={t('Remove {{name}}', { name })}
+        >
           <Trash2 aria-hidden="true" />
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </li>

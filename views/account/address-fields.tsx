@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { PROVINCES, STATES } from '../../services/contracts/regions.ts';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
 import { Field } from '../kit/field.tsx';
@@ -10,8 +11,8 @@ const optionsOf = (regions: Record<string, string>) =>
 
 /** The address book's states and provinces (ADR-23). */
 const REGION_OPTIONS = [
-  { label: 'States', options: optionsOf(STATES) },
-  { label: 'Provinces', options: optionsOf(PROVINCES) },
+  { label: t('States'), options: optionsOf(STATES) },
+  { label: t('Provinces'), options: optionsOf(PROVINCES) },
 ];
 
 /** The fields of an address, in the order they're written on a letter (ADR-11). */
@@ -21,7 +22,7 @@ export function AddressFields({ form }: { form: FormRef }) {
       <Field
         form={form}
         name="line1"
-        label="Street Address"
+        label={t('Street Address')}
         autoComplete="address-line1"
         className={styles.whole}
       />
@@ -33,18 +34,24 @@ export function AddressFields({ form }: { form: FormRef }) {
         autoComplete="address-line2"
         className={styles.whole}
       />
-      <Field form={form} name="city" label="City" autoComplete="address-level2" className={styles.whole} />
+      <Field
+        form={form}
+        name="city"
+        label={t('City')}
+        autoComplete="address-level2"
+        className={styles.whole}
+      />
       <SelectField
         form={form}
         name="stateCode"
         label="State/Province"
-        placeholder="Select a state or province"
+        placeholder={t('Select a state or province')}
         options={REGION_OPTIONS}
         autoComplete="address-level1"
       />
-      <Field form={form} name="zip" label="Postal Code" inputMode="text" autoComplete="postal-code" />
+      <Field form={form} name="zip" label={t('Postal Code')} inputMode="text" autoComplete="postal-code" />
       <div className={styles.choice}>
-        <CheckboxField form={form} name="isMailingAddress" label="Make this my mailing address" />
+        <CheckboxField form={form} name="isMailingAddress" label={t('Make this my mailing address')} />
       </div>
     </div>
   );

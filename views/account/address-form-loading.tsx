@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './address-form.module.css';
 
@@ -6,7 +7,7 @@ const FIELDS = [styles.whole, styles.whole, styles.whole, undefined, undefined];
 /** The placeholder for the form while the address loads. */
 export function AddressFormLoading() {
   return (
-    <Loading label="Loading your address">
+    <Loading label={t('Loading your address')}>
       <div className={styles.form}>
         <div className={styles.fields}>
           {FIELDS.map((place, position) => (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
@@ -27,7 +28,7 @@ export function AddressForm({ actor, banner }: AddressFormProps) {
         <ErrorCard
           failure={bookFailure}
           onReload={() => actor.send({ type: 'address.reload' })}
-          action="Try Again"
+          action={t('Try Again')}
         >
           {bookFailure && addressBookWords[bookFailure.kind]}
         </ErrorCard>
@@ -36,9 +37,9 @@ export function AddressForm({ actor, banner }: AddressFormProps) {
         <EmptyState
           title={ADDRESS_NOT_FOUND}
           image="open-mailbox-with-raised-flag"
-          action={<ButtonLink to="/account/addresses">Back to Address Book</ButtonLink>}
+          action={<ButtonLink to="/account/addresses">{t('Back to Address Book')}</ButtonLink>}
         >
-          <p>It may have been removed from your address book.</p>
+          <p>{t('It may have been removed from your address book.')}</p>
         </EmptyState>
       )}
       {snapshot.matches('open') && form && <OpenAddressForm actor={actor} form={form} submitLabel={submit} />}

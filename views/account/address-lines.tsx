@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import { classNames } from '../kit/class-names.ts';
 import styles from './address-lines.module.css';
@@ -20,7 +21,7 @@ export function AddressLines({ address, withoutStreet, className }: AddressLines
         <bdi>{city}</bdi>
         {`, ${stateCode} ${zip}`}
       </span>
-      {countryCode === 'CA' && <span>Canada</span>}
+      {countryCode === 'CA' && <span>{t('Canada')}</span>}
     </address>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { t } from '../../languages/t.ts';
 import { differences } from '../../machines/account/address-fields.ts';
 import type { AddressSubmissionRef } from '../../machines/account/address-submission.machine.ts';
 import type { AddressFields } from '../../services/contracts/addresses.ts';
@@ -9,6 +10,7 @@ import { Checkbox } from '../kit/checkbox.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
+import { rich } from '../kit/rich.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './address-form.module.css';
 import { AddressLines } from './address-lines.tsx';
@@ -22,7 +24,7 @@ export function SuggestedAddress({ actor, open, returnFocus }: ModalViewProps<Ad
   const afterwards = () => (actor.getSnapshot().output?.kind === 'edited' ? (returnFocus?.() ?? null) : null);
   return (
     <Dialog
-      title="Suggested address"
+      title={t('Suggested address')}
       open={open}
       onClose={edit}
       returnFocus={afterwards}
@@ -30,20 +32,22 @@ export function SuggestedAddress({ actor, open, returnFocus }: ModalViewProps<Ad
       actions={
         <>
           <Button variant="secondary" onClick={edit}>
-            Edit Address
+            {t('Edit Address')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'choice.save' })}>Save Address</Button>
+          <Button onClick={() => actor.send({ type: 'choice.save' })}>{t('Save Address')}</Button>
         </>
       }
     >
       {suggestion && (
         <div className={styles.question}>
           <p>
-            We found a suggestion for the address you entered. Differences are <mark>underlined</mark>.
+            {rich('We found a suggestion for the address you entered. Differences are {{underlined}}.', {
+              underlined: <mark>{t('underlined')}</mark>,
+            })}
           </p>
           <RadioCards
             name="address"
-            legend="Which address should we save?"
+            legend={t('Which address should we save?')}
             options={choices(suggestion.fields, fields)}
             value={snapshot.matches({ choosingSuggestion: 'original' }) ? 'original' : 'suggested'}
             onChange={(choice) => actor.send({ type: 'choice.change', choice })}
@@ -63,12 +67,12 @@ function choices(
   return [
     {
       value: 'suggested',
-      label: 'Suggested address',
+      label: t('Suggested address'),
       description: <Compared fields={suggested} differing={differing} />,
     },
     {
       value: 'original',
-      label: 'Original address',
+      label: t('Original address'),
       description: <Compared fields={original} differing={differing} />,
     },
   ];
@@ -85,7 +89,7 @@ function Compared({ fields, differing }: ComparedProps) {
     differing.includes(name) ? (
       <mark>
         <bdi>{fields[name]}</bdi>
-        <VisuallyHidden> (differs)</VisuallyHidden>
+        <VisuallyHidden>{t('(differs)')}</VisuallyHidden>
       </mark>
     ) : (
       <bdi>{fields[name]}</bdi>
@@ -110,7 +114,7 @@ export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<A
   const afterwards = () => (actor.getSnapshot().output?.kind === 'edited' ? (returnFocus?.() ?? null) : null);
   return (
     <Dialog
-      title="Unverified address"
+      title={t('Unverified address')}
       open={open}
       onClose={edit}
       returnFocus={afterwards}
@@ -118,13 +122,13 @@ export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<A
       actions={
         <>
           <Button variant="secondary" onClick={edit}>
-            Edit Address
+            {t('Edit Address')}
           </Button>
           <Button
             blocked={snapshot.can({ type: 'confirmation.save' }) ? null : CONFIRM_FIRST}
             onClick={() => actor.send({ type: 'confirmation.save' })}
           >
-            Submit
+            {t('Submit')}
           </Button>
         </>
       }
@@ -136,11 +140,11 @@ export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<A
           </Alert>
         </div>
         <div className={styles.original}>
-          <h3>Original address</h3>
+          <h3>{t('Original address')}</h3>
           <AddressLines address={{ ...fields, countryCode: 'US' }} />
         </div>
         <Checkbox
-          label="Use this address"
+          label={t('Use this address')}
           aria-describedby={bannerId}
           checked={snapshot.matches({ confirmingUnverified: 'confirmed' })}
           onChange={(isConfirmed) => actor.send({ type: 'confirmation.change', isConfirmed })}

@@ -1,16 +1,17 @@
+import { t } from '../../languages/t.ts';
 import { refusalCode } from '../../machines/shared/failures.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { Alert } from '../kit/alert.tsx';
 import { TRIAL_WAS_USED } from './words.ts';
 
 const REFUSED: Record<string, string> = {
-  NOT_ENOUGH_POINTS: "You don't have enough points for this reward.",
+  NOT_ENOUGH_POINTS: t("You don't have enough points for this reward."),
   TRIAL_USED: TRIAL_WAS_USED,
-  NO_REFILLS_LEFT: 'This prescription has no refills left. Please call your prescriber.',
+  NO_REFILLS_LEFT: t('This prescription has no refills left. Please call your prescriber.'),
 };
 
-const CONNECTION = "We're having trouble connecting. Check your connection and try again.";
-const GENERIC = 'Something went wrong. Please try again.';
+const CONNECTION = t("We're having trouble connecting. Check your connection and try again.");
+const GENERIC = t('Something went wrong. Please try again.');
 
 function words(failure: ServiceFailure): string {
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return CONNECTION;

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ChangeableLogic } from '../../machines/account/changeable.machine.ts';
 import { changeInProgress } from '../../machines/account/changeable.selectors.ts';
 import type { OrganizationChange } from '../../machines/account/rewards.ts';
@@ -37,14 +38,17 @@ export function CommunityRewards({ community, organizations, banner }: Community
   const { data, failure } = snapshot.context;
   return (
     <AccountPage
-      title={banner.navigation.community ?? 'Community Rewards'}
+      title={banner.navigation.community ?? t('Community Rewards')}
       banner={banner}
-      lead={`${banner.title} gives half a percent of your orders to an organization you choose. It costs you nothing.`}
+      lead={t(
+        '{{title}} gives half a percent of your orders to an organization you choose. It costs you nothing.',
+        { title: banner.title },
+      )}
     >
-      {snapshot.matches('loading') && <CardsLoading label="Loading the organization you support" />}
+      {snapshot.matches('loading') && <CardsLoading label={t('Loading the organization you support')} />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your organization"
+          of={t('your organization')}
           failure={snapshot.context.failure}
           onReload={() => community.send({ type: 'resource.reload' })}
         />
@@ -53,8 +57,8 @@ export function CommunityRewards({ community, organizations, banner }: Community
         <>
           <ChangeFailed failure={failure} />
           {!data.isParticipating && (
-            <Alert tone="info" title="Your store doesn't participate yet">
-              You can choose an organization now; orders from a participating store will support it.
+            <Alert tone="info" title={t("Your store doesn't participate yet")}>
+              {t('You can choose an organization now; orders from a participating store will support it.')}
             </Alert>
           )}
           <Supported actor={community} participation={data} />
@@ -75,7 +79,7 @@ function Supported({ actor, participation: { organization, contributed } }: Supp
   if (!organization) return null;
   const leave = { type: 'change.request', change: { organizationId: null } } as const;
   return (
-    <Section title="You support">
+    <Section title={t('You support')}>
       <div className={styles.cards}>
         <div className={styles.line}>
           <div>
@@ -86,12 +90,12 @@ function Supported({ actor, participation: { organization, contributed } }: Supp
           </div>
           <p>
             <span className={styles.figure}>{formatMoney(contributed)}</span>{' '}
-            <span className={styles.quiet}>from your orders</span>
+            <span className={styles.quiet}>{t('from your orders')}</span>
           </p>
         </div>
         <div>
           <Button variant="secondary" onClick={() => actor.send(leave)}>
-            Stop Supporting
+            {t('Stop Supporting')}
           </Button>
         </div>
       </div>
@@ -109,11 +113,11 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
     actor.send({ type: 'query.change', query: { text } });
   };
   return (
-    <Section title="Find an organization">
+    <Section title={t('Find an organization')}>
       <div className={styles.cards}>
         <form className={styles.search} onSubmit={search}>
           <label>
-            Name, city, or cause
+            {t('Name, city, or cause')}
             <input
               className={styles.input}
               name="text"
@@ -125,22 +129,22 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
           {/* Never busy: another search can start before one is done. */}
           <Button type="submit" variant="secondary">
             {snapshot.hasTag('busy') && <Spinner inline />}
-            Search
+            {t('Search')}
           </Button>
         </form>
         {snapshot.hasTag('busy') && !snapshot.context.data && (
-          <CardsLoading label="Loading the organizations" />
+          <CardsLoading label={t('Loading the organizations')} />
         )}
         {snapshot.matches('failed') && (
           <LoadFailed
-            of="the organizations"
+            of={t('the organizations')}
             failure={snapshot.context.failure}
             onReload={() => actor.send({ type: 'resource.reload' })}
           />
         )}
         {snapshot.matches('empty') && (
-          <EmptyState level={3} title="No organizations found" image="magnifying-glass-tilted-left">
-            <p>Try a city or a cause, such as animals or schools.</p>
+          <EmptyState level={3} title={t('No organizations found')} image="magnifying-glass-tilted-left">
+            <p>{t('Try a city or a cause, such as animals or schools.')}</p>
           </EmptyState>
         )}
         <ul className={styles.grid}>
@@ -169,7 +173,7 @@ function Choice({ organization, actor }: { organization: Organization; actor: Co
           disabled={!isThisOne && !snapshot.can(choose)}
           onClick={() => actor.send(choose)}
         >
-          Support
+          {t('Support')}
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       </div>

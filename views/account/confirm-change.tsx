@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ChangeableRef, ChangeQuestion } from '../../machines/account/changeable.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { formatCount } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { MEMBERSHIP_ENDING } from './words.ts';
 
@@ -19,23 +19,29 @@ function wordsOf(question: ChangeQuestion): QuestionWords {
   switch (question.kind) {
     case 'endMembership':
       return {
-        title: 'End your membership?',
+        title: t('End your membership?'),
         text: MEMBERSHIP_ENDING,
-        confirm: 'End Membership',
-        cancel: 'Keep Membership',
+        confirm: t('End Membership'),
+        cancel: t('Keep Membership'),
         isDangerous: true,
       };
     case 'stopSupporting':
       return {
-        title: 'Stop supporting?',
-        text: `Your orders will no longer give to ${question.organization ?? 'them'}.`,
-        confirm: 'Stop Supporting',
+        title: t('Stop supporting?'),
+        text: t('Your orders will no longer give to {{organization}}.', {
+          organization: question.organization ?? t('them'),
+        }),
+        confirm: t('Stop Supporting'),
       };
     case 'claimReward':
       return {
-        title: 'Claim this reward?',
-        text: `${question.title} at ${question.partner}, for ${formatCount(question.points, 'point')}. Claimed rewards can't be returned.`,
-        confirm: 'Claim Reward',
+        title: t('Claim this reward?'),
+        text: t("{{title}} at {{partner}}, for {{count}} points. Claimed rewards can't be returned.", {
+          title: question.title,
+          partner: question.partner,
+          count: question.points,
+        }),
+        confirm: t('Claim Reward'),
       };
   }
 }
@@ -45,7 +51,7 @@ export function ConfirmChange({ actor, open }: ModalViewProps<ChangeableRef>) {
   const question = useSelector(actor, ({ context }) => context.question);
   const dismiss = () => actor.send({ type: 'change.dismiss' });
   if (!question) return null;
-  const { title, text, confirm, cancel = 'Cancel', isDangerous = false } = wordsOf(question);
+  const { title, text, confirm, cancel = t('Cancel'), isDangerous = false } = wordsOf(question);
   return (
     <Dialog
       title={title}

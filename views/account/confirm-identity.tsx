@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { identityCheckMachine } from '../../machines/account/identity-check.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -26,36 +27,43 @@ export function ConfirmIdentity({ actor, open }: ModalViewProps<IdentityCheckRef
   const cancel = () => actor.send({ type: 'identity.cancel' });
   return (
     <Dialog
-      title="Confirm it's you"
+      title={t("Confirm it's you")}
       open={open}
       onClose={canCancel ? cancel : undefined}
       actions={
         <>
           <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={id} busy={isBusy}>
-            Confirm
+            {t('Confirm')}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p>To keep your account safe, enter your password once more.</p>
+        <p>{t('To keep your account safe, enter your password once more.')}</p>
         {failure && (
           <Alert tone="danger" failure={failure}>
             {securityWords(failure)}
           </Alert>
         )}
         {form && (
-          <Form form={form} id={id} label="Confirm it's you">
+          <Form form={form} id={id} label={t("Confirm it's you")}>
             {/* For password managers. */}
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-            <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+            <PasswordField
+              form={form}
+              name="password"
+              label={t('Password')}
+              autoComplete="current-password"
+            />
           </Form>
         )}
         <p className={styles.quiet}>
-          <Link to={`/sign-in?${new URLSearchParams({ returnTo: pathname })}`}>Sign in another way</Link>
+          <Link to={`/sign-in?${new URLSearchParams({ returnTo: pathname })}`}>
+            {t('Sign in another way')}
+          </Link>
         </p>
       </div>
     </Dialog>

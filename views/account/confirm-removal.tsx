@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import { removalOf } from '../../machines/account/address-book.selectors.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -19,7 +20,7 @@ export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<Addr
   const cancel = () => actor.send({ type: 'removal.cancel' });
   return (
     <Dialog
-      title="Confirm Removal"
+      title={t('Confirm Removal')}
       open={open}
       onClose={cancel}
       returnFocus={afterwards}
@@ -27,13 +28,13 @@ export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<Addr
         <>
           {!removal?.isGone && (
             <Button variant="secondary" disabled={!snapshot.can({ type: 'removal.cancel' })} onClick={cancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           {/* A single button, so that it keeps the focus. */}
           {removal?.isGone ? (
             <Button key="last" onClick={cancel}>
-              Close
+              {t('Close')}
             </Button>
           ) : (
             <Button
@@ -42,7 +43,7 @@ export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<Addr
               busy={snapshot.matches({ loaded: { removal: 'removing' } })}
               onClick={() => actor.send({ type: 'removal.confirm' })}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </>
@@ -54,7 +55,7 @@ export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<Addr
             {addressBookWords[removal.failure.kind]}
           </Alert>
         )}
-        <p>{removal?.isGone ? REMOVED_ELSEWHERE : 'Remove this address from your address book?'}</p>
+        <p>{removal?.isGone ? REMOVED_ELSEWHERE : t('Remove this address from your address book?')}</p>
         {removal && <AddressLines className={styles.address} address={removal.address} />}
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -32,7 +33,7 @@ export function DashboardCard({ title, to, linkLabel, children }: DashboardCardP
 
 /** `of` is what's loading: 'your points'. */
 export const CardLoading = ({ of }: { of: string }) => (
-  <Loading label={`Loading ${of}`}>
+  <Loading label={t('Loading {{of}}', { of })}>
     <div className={styles.loading}>
       <SkeletonText lines={3} />
     </div>
@@ -52,10 +53,11 @@ export const CardFailed = ({ of, failure, onRetry }: CardFailedProps) => (
     failure={failure}
     actions={
       <Button variant="secondary" onClick={onRetry}>
-        Try Again<VisuallyHidden>{` to load ${of}`}</VisuallyHidden>
+        {t('Try Again')}
+        <VisuallyHidden>{` ${t('to load {{of}}', { of })}`}</VisuallyHidden>
       </Button>
     }
   >
-    {`We couldn't load ${of}.`}
+    {t("We couldn't load {{of}}.", { of })}
   </Alert>
 );

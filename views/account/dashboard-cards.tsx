@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { locale, t } from '../../languages/t.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
 import { activeMembership, appDataStatus, profileStatus } from '../../machines/account/account.selectors.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
@@ -15,26 +16,30 @@ import { BENEFIT, MEMBERSHIP_OFFER } from './words.ts';
 
 type AccountRef = ActorRefFrom<typeof accountMachine>;
 
-const amount = new Intl.NumberFormat('en-US');
+const amount = new Intl.NumberFormat(locale());
 
 export function PointsCard({ actor }: { actor: PointsRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { data } = snapshot.context;
   return (
-    <DashboardCard title="Points" to="/account/pointssummary" linkLabel="Points summary">
-      {snapshot.hasTag('busy') && <CardLoading of="your points" />}
+    <DashboardCard title={t('Points')} to="/account/pointssummary" linkLabel={t('Points summary')}>
+      {snapshot.hasTag('busy') && <CardLoading of={t('your points')} />}
       {snapshot.matches('failed') && (
         <CardFailed
-          of="your points"
+          of={t('your points')}
           failure={snapshot.context.failure}
           onRetry={() => actor.send({ type: 'resource.reload' })}
         />
       )}
-      {snapshot.matches('empty') && <p className={styles.quiet}>Your first order earns your first points.</p>}
+      {snapshot.matches('empty') && (
+        <p className={styles.quiet}>{t('Your first order earns your first points.')}</p>
+      )}
       {snapshot.matches('ready') && data && (
         <>
           <p className={styles.figure}>{amount.format(data.balance)}</p>
-          <p className={styles.quiet}>{`${amount.format(data.earnedThisYear)} earned this year`}</p>
+          <p className={styles.quiet}>
+            {t('{{earnedThisYear}} earned this year', { earnedThisYear: amount.format(data.earnedThisYear) })}
+          </p>
         </>
       )}
     </DashboardCard>
@@ -49,12 +54,12 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
     <DashboardCard
       title={banner.navigation.membership}
       to="/membership"
-      linkLabel={membership ? 'Your plan' : 'See plans'}
+      linkLabel={membership ? t('Your plan') : t('See plans')}
     >
-      {status === 'loading' && <CardLoading of="your membership" />}
+      {status === 'loading' && <CardLoading of={t('your membership')} />}
       {status === 'failed' && (
         <CardFailed
-          of="your membership"
+          of={t('your membership')}
           failure={snapshot.context.appDataFailure}
           onRetry={() => account.send({ type: 'appData.reload' })}
         />
@@ -62,7 +67,9 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
       {snapshot.context.appData && (
         <>
           <p>
-            <Badge tone={membership ? 'primary' : 'quiet'}>{membership ? 'Active' : 'Not a member'}</Badge>
+            <Badge tone={membership ? 'primary' : 'quiet'}>
+              {membership ? t('Active') : t('Not a member')}
+            </Badge>
           </p>
           <p className={styles.quiet}>{membership ? BENEFIT[membership] : MEMBERSHIP_OFFER}</p>
         </>
@@ -76,11 +83,11 @@ export function ProfileCard({ account }: { account: AccountRef }) {
   const { profile } = snapshot.context;
   const status = profileStatus(snapshot);
   return (
-    <DashboardCard title="Profile" to="/account/update" linkLabel="Edit profile">
-      {status === 'loading' && <CardLoading of="your profile" />}
+    <DashboardCard title={t('Profile')} to="/account/update" linkLabel={t('Edit profile')}>
+      {status === 'loading' && <CardLoading of={t('your profile')} />}
       {(status === 'failed' || status === 'signInNeeded') && (
         <CardFailed
-          of="your profile"
+          of={t('your profile')}
           failure={snapshot.context.profileFailure}
           onRetry={() => account.send({ type: 'profile.reload' })}
         />
@@ -100,11 +107,11 @@ export function MailingAddressCard({ actor }: { actor: AddressBookRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const address = mailingAddress(snapshot.context);
   return (
-    <DashboardCard title="Mailing Address" to="/account/addresses" linkLabel="Address book">
-      {isBookComing(snapshot) && <CardLoading of="your mailing address" />}
+    <DashboardCard title={t('Mailing Address')} to="/account/addresses" linkLabel={t('Address book')}>
+      {isBookComing(snapshot) && <CardLoading of={t('your mailing address')} />}
       {snapshot.matches('failed') && (
         <CardFailed
-          of="your mailing address"
+          of={t('your mailing address')}
           failure={snapshot.context.failure}
           onRetry={() => actor.send({ type: 'addresses.reload' })}
         />
@@ -114,9 +121,9 @@ export function MailingAddressCard({ actor }: { actor: AddressBookRef }) {
           <AddressLines address={address} />
         ) : (
           <>
-            <p className={styles.quiet}>You don't have a mailing address yet.</p>
+            <p className={styles.quiet}>{t("You don't have a mailing address yet.")}</p>
             <p>
-              <Link to="/account/address">Add a mailing address</Link>
+              <Link to="/account/address">{t('Add a mailing address')}</Link>
             </p>
           </>
         ))}

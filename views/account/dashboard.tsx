@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import type { OrdersRef } from '../order/orders.tsx';
@@ -21,7 +22,11 @@ interface DashboardProps {
 /** The account at a glance; each card loads and fails independently and links to its page (RTE-04). */
 export function Dashboard({ account, addressBook, orders, points, firstName, banner }: DashboardProps) {
   return (
-    <AccountPage title="My Account" banner={banner} lead={`Hello, ${firstName}. Good to see you.`}>
+    <AccountPage
+      title={t('My Account')}
+      banner={banner}
+      lead={t('Hello, {{firstName}}. Good to see you.', { firstName })}
+    >
       <LatestOrders actor={orders} banner={banner} />
       <div className={styles.grid}>
         <PointsCard actor={points} />

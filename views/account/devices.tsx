@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { DevicesRef } from '../../machines/account/devices.machine.ts';
 import type { SignedInDevice } from '../../services/contracts/sessions.ts';
 import { Badge } from '../kit/badge.tsx';
@@ -19,12 +20,12 @@ export function Devices({ actor }: { actor: DevicesRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { devices, failure } = snapshot.context;
   return (
-    <Section title="Your devices">
+    <Section title={t('Your devices')}>
       <div className={styles.form}>
-        {snapshot.matches('loading') && <CardLoading of="your devices" />}
+        {snapshot.matches('loading') && <CardLoading of={t('your devices')} />}
         {snapshot.matches('failed') && (
           <LoadFailed
-            of="your devices"
+            of={t('your devices')}
             failure={failure}
             onReload={() => actor.send({ type: 'resource.reload' })}
           />
@@ -44,7 +45,7 @@ export function Devices({ actor }: { actor: DevicesRef }) {
                 disabled={snapshot.matches({ ready: 'signingOut' })}
                 onClick={() => actor.send({ type: 'everywhere.request' })}
               >
-                Sign out everywhere
+                {t('Sign out everywhere')}
               </Button>
             </div>
           </>
@@ -65,10 +66,12 @@ function Device({ actor, device }: { actor: DevicesRef; device: SignedInDevice }
       <div>
         <p className={styles.name}>
           <strong>{name}</strong>
-          {device.isThis && <Badge tone="primary">This device</Badge>}
+          {device.isThis && <Badge tone="primary">{t('This device')}</Badge>}
         </p>
         <p className={styles.quiet}>
-          {device.isThis ? 'In use now' : `Last used ${formatDayAndTime(device.lastUsedAt, zone)}`}
+          {device.isThis
+            ? t('In use now')
+            : t('Last used {{time}}', { time: formatDayAndTime(device.lastUsedAt, zone) })}
         </p>
       </div>
       {!device.isThis && (
@@ -78,7 +81,8 @@ function Device({ actor, device }: { actor: DevicesRef; device: SignedInDevice }
           disabled={!isLeaving && !snapshot.can(signOut)}
           onClick={() => actor.send(signOut)}
         >
-          Sign out<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          {t('Sign out')}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       )}
     </li>
@@ -90,15 +94,17 @@ export function SignOutEverywhere({ actor, open }: ModalViewProps<DevicesRef>) {
   const cancel = () => actor.send({ type: 'everywhere.cancel' });
   return (
     <Dialog
-      title="Sign out everywhere?"
+      title={t('Sign out everywhere?')}
       open={open}
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'everywhere.confirm' })}>Sign out everywhere</Button>
+          <Button onClick={() => actor.send({ type: 'everywhere.confirm' })}>
+            {t('Sign out everywhere')}
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { EmailChangeLinkRef } from '../../machines/account/email-change-link.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -15,20 +16,26 @@ export function EmailChangeLink({ actor, banner }: { actor: EmailChangeLinkRef; 
   const isOpen = snapshot.status === 'active';
   return (
     <Page narrow>
-      <title>{`Confirm your new email | ${banner.title}`}</title>
-      <h1>Confirm your new email</h1>
+      <title>{`${t('Confirm your new email')} | ${banner.title}`}</title>
+      <h1>{t('Confirm your new email')}</h1>
       <div className={styles.form}>
-        {isOpen && <p>{`Your ${banner.title} account will have the email that this link was sent to.`}</p>}
+        {isOpen && (
+          <p>
+            {t('Your {{title}} account will have the email that this link was sent to.', {
+              title: banner.title,
+            })}
+          </p>
+        )}
         <ChangeFailed failure={snapshot.context.failure} />
         {snapshot.matches('changed') && <Alert tone="success">{EMAIL_CHANGED}</Alert>}
         {snapshot.matches('linkEnded') && <Alert tone="warning">{EMAIL_LINK_ENDED}</Alert>}
         <div>
           {isOpen ? (
             <Button busy={snapshot.hasTag('busy')} onClick={() => actor.send({ type: 'change.confirm' })}>
-              Confirm new email
+              {t('Confirm new email')}
             </Button>
           ) : (
-            <ButtonLink to="/account/security">Go to Sign-in & Security</ButtonLink>
+            <ButtonLink to="/account/security">{t('Go to Sign-in & Security')}</ButtonLink>
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { type EmailPreferencesRef, emailOptIn } from '../../machines/account/email-preferences.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
@@ -22,7 +23,7 @@ export function EmailDeals({ actor, banner, hint }: EmailDealsProps) {
       <div className={styles.optIn}>
         <Checkbox
           name="emailDeals"
-          label={`Send me email deals from ${banner.title}`}
+          label={t('Send me email deals from {{title}}', { title: banner.title })}
           hint={hint}
           checked={optIn.isChecked}
           onChange={(isChecked) => actor.send({ type: 'choice.change', chosen: optIn.chosenBy(isChecked) })}
@@ -47,7 +48,7 @@ export function CartEmailDeals({ actor, banner }: Omit<EmailDealsProps, 'hint'>)
         <EmailDeals
           actor={actor}
           banner={banner}
-          hint="Weekly ads, coupons, and offers. You can change this in your preferences."
+          hint={t('Weekly ads, coupons, and offers. You can change this in your preferences.')}
         />
       </div>
     )

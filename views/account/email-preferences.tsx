@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { Chosen } from '../../machines/account/choices.machine.ts';
 import { type EmailPreferencesRef, shownEmails } from '../../machines/account/email-preferences.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -20,11 +21,11 @@ interface EmailPreferencesProps {
 export function EmailPreferences({ actor, banner }: EmailPreferencesProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (
-    <Section title="Email" action={<SaveStatus snapshot={snapshot} />}>
-      {snapshot.matches('loading') && <CardLoading of="your email preferences" />}
+    <Section title={t('Email')} action={<SaveStatus snapshot={snapshot} />}>
+      {snapshot.matches('loading') && <CardLoading of={t('your email preferences')} />}
       {snapshot.matches('failed') && (
         <CardFailed
-          of="your email preferences"
+          of={t('your email preferences')}
           failure={snapshot.context.failure}
           onRetry={() => actor.send({ type: 'resource.reload' })}
         />
@@ -48,9 +49,9 @@ function Emails({ actor, banner }: EmailPreferencesProps) {
   const choose = (chosen: Chosen<boolean>) => actor.send({ type: 'choice.change', chosen });
   return (
     <>
-      <EmailDeals actor={actor} banner={banner} hint="Selects every email below." />
+      <EmailDeals actor={actor} banner={banner} hint={t('Selects every email below.')} />
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>Emails you get</legend>
+        <legend className={styles.legend}>{t('Emails you get')}</legend>
         {shownEmails(context).map(({ id, name, description, selected }) => (
           <Checkbox
             key={id}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { Link } from '../kit/link.tsx';
 import { OrderRow } from '../order/order-row.tsx';
 import type { OrdersRef } from '../order/orders.tsx';
@@ -13,20 +14,20 @@ export function LatestOrders({ actor, banner }: { actor: OrdersRef; banner: Bann
   const snapshot = useSelector(actor, (current) => current);
   const history = banner.features.purchaseHistory ? '/mypurchases' : undefined;
   return (
-    <DashboardCard title="Latest orders" to={history} linkLabel="All orders">
-      {snapshot.hasTag('busy') && <CardLoading of="your orders" />}
+    <DashboardCard title={t('Latest orders')} to={history} linkLabel={t('All orders')}>
+      {snapshot.hasTag('busy') && <CardLoading of={t('your orders')} />}
       {snapshot.matches('failed') && (
         <CardFailed
-          of="your orders"
+          of={t('your orders')}
           failure={snapshot.context.failure}
           onRetry={() => actor.send({ type: 'resource.reload' })}
         />
       )}
       {snapshot.matches('empty') && (
         <>
-          <p className={styles.quiet}>You have no orders yet.</p>
+          <p className={styles.quiet}>{t('You have no orders yet.')}</p>
           <p>
-            <Link to="/products/start-my-cart">Start your cart</Link>
+            <Link to="/products/start-my-cart">{t('Start your cart')}</Link>
           </p>
         </>
       )}

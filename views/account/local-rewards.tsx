@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ChangeableLogic } from '../../machines/account/changeable.machine.ts';
 import { changeInProgress } from '../../machines/account/changeable.selectors.ts';
 import type { RewardClaim } from '../../machines/account/rewards.ts';
@@ -8,7 +9,7 @@ import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import type { LocalReward, LocalRewards as LocalRewardsData } from '../../services/contracts/rewards.ts';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { formatCount, formatDayOfYear } from '../kit/format.ts';
+import { formatDayOfYear } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { ModalHost } from '../modal-host.tsx';
@@ -31,21 +32,25 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
   const { data, failure } = snapshot.context;
   return (
     <AccountPage
-      title="Local Rewards"
+      title={t('Local Rewards')}
       banner={banner}
-      lead={data ? `You have ${formatCount(data.balance, 'point')} to spend.` : 'Spend your points nearby.'}
+      lead={
+        data
+          ? t('You have {{count}} points to spend.', { count: data.balance })
+          : t('Spend your points nearby.')
+      }
     >
-      {snapshot.matches('loading') && <CardsLoading label="Loading the rewards" />}
+      {snapshot.matches('loading') && <CardsLoading label={t('Loading the rewards')} />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="the rewards"
+          of={t('the rewards')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
       )}
       {snapshot.matches('empty') && (
-        <EmptyState title="There are no rewards near you yet" image="wrapped-gift">
-          <p>Your points will be waiting when there are.</p>
+        <EmptyState title={t('There are no rewards near you yet')} image="wrapped-gift">
+          <p>{t('Your points will be waiting when there are.')}</p>
         </EmptyState>
       )}
       {snapshot.matches('ready') && (
@@ -77,7 +82,9 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
       <div className={styles.foot}>
         {voucher ? (
           <>
-            <p className={styles.quiet}>{`Claimed ${formatDayOfYear(voucher.claimedAt)}. Show this code:`}</p>
+            <p className={styles.quiet}>
+              {t('Claimed {{day}}. Show this code:', { day: formatDayOfYear(voucher.claimedAt) })}
+            </p>
             <p className={styles.code}>{voucher.code}</p>
           </>
         ) : (
@@ -89,9 +96,9 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
             onClick={() => actor.send(claim)}
           >
             <span>
-              Claim
+              {t('Claim')}
               <VisuallyHidden>{` ${title}`}</VisuallyHidden>
-              {` for ${formatCount(points, 'point')}`}
+              {` ${t('for {{count}} points', { count: points })}`}
             </span>
           </Button>
         )}

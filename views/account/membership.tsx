@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ChangeableLogic } from '../../machines/account/changeable.machine.ts';
 import { changeInProgress } from '../../machines/account/changeable.selectors.ts';
 import { currentPlan, type MembershipChange } from '../../machines/account/rewards.ts';
@@ -14,6 +15,7 @@ import { classNames } from '../kit/class-names.ts';
 import { formatDayOfYear, formatMoney } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
@@ -36,10 +38,10 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
   const { data, failure } = snapshot.context;
   return (
     <AccountPage title={banner.navigation.membership} banner={banner} lead={MEMBERSHIP_LEAD}>
-      {snapshot.matches('loading') && <CardsLoading label="Loading the membership" />}
+      {snapshot.matches('loading') && <CardsLoading label={t('Loading the membership')} />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="the membership"
+          of={t('the membership')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
@@ -62,7 +64,9 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
 
 /** A plan by the banner's own name: 'Copper Club', 'Copper Club Lite' (NAV-10). */
 const planName = ({ navigation: { membership } }: Banner, type: MembershipType): string =>
-  type === 'BOOST' ? membership : `${membership.replace(/ Membership$/, '')} Lite`;
+  type === 'BOOST'
+    ? membership
+    : t('{{membership}} Lite', { membership: membership.replace(/ Membership$/, '') });
 
 function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
   const snapshot = useSelector(actor, (current) => current);
@@ -74,20 +78,26 @@ function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
     <div className={styles.card}>
       <p className={styles.line}>
         <strong className={styles.title}>{planName(banner, type)}</strong>
-        <Badge tone={isActive ? 'primary' : 'quiet'}>{isActive ? 'Active' : 'Ended'}</Badge>
+        <Badge tone={isActive ? 'primary' : 'quiet'}>{isActive ? t('Active') : t('Ended')}</Badge>
       </p>
       <p className={styles.quiet}>
-        {`Member since ${formatDayOfYear(since)}. ${isActive ? 'Ends' : 'Ended'} on ${formatDayOfYear(until)}.`}
+        {t('Member since {{day}}.', { day: formatDayOfYear(since) })}{' '}
+        {isActive
+          ? t('Ends on {{day}}.', { day: formatDayOfYear(until) })
+          : t('Ended on {{day}}.', { day: formatDayOfYear(until) })}
       </p>
       {!isActive && (
         <p>
-          {TRIAL_IS_USED} To join again, call <PhoneLink phone={customerServicePhone(banner)} />.
+          {rich('{{trialIsUsed}} To join again, call {{phone}}.', {
+            trialIsUsed: TRIAL_IS_USED,
+            phone: <PhoneLink phone={customerServicePhone(banner)} />,
+          })}
         </p>
       )}
       {snapshot.can(cancel) && (
         <div className={styles.foot}>
           <Button variant="secondary" onClick={() => actor.send(cancel)}>
-            End Membership
+            {t('End Membership')}
           </Button>
         </div>
       )}
@@ -124,15 +134,15 @@ function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }:
         ))}
       </ul>
       <div className={styles.foot}>
-        {isCurrent && <Badge tone="primary">Your plan</Badge>}
-        {!isCurrent && signInAddress && <ButtonLink to={signInAddress}>Sign In to Join</ButtonLink>}
+        {isCurrent && <Badge tone="primary">{t('Your plan')}</Badge>}
+        {!isCurrent && signInAddress && <ButtonLink to={signInAddress}>{t('Sign In to Join')}</ButtonLink>}
         {!isCurrent && !signInAddress && (
           <Button
             busy={isThisOne}
             blocked={change ? null : blockedReason(snapshot, enroll, { isAllowed: TRIAL_IS_USED }, NOT_NOW)}
             onClick={() => actor.send(enroll)}
           >
-            {current ? `Change to ${name}` : `Join ${name}`}
+            {current ? t('Change to {{name}}', { name }) : t('Join {{name}}', { name })}
           </Button>
         )}
       </div>

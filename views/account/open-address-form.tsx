@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
 import { ActionBar, ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
@@ -25,8 +26,8 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
   const { submission } = snapshot.children;
   const isAsking = useSelector(submission, (current) => current?.hasTag('modal') ?? false);
   const progress = useSelector(submission, (current) => {
-    if (current?.matches('verifying')) return 'Checking your address';
-    return current?.matches('saving') && 'Saving your address';
+    if (current?.matches('verifying')) return t('Checking your address');
+    return current?.matches('saving') && t('Saving your address');
   });
   const firstField = () => document.getElementById(fieldId(form, 'line1'));
   return (
@@ -51,7 +52,7 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
               to="/account/addresses"
               onClick={() => actor.send({ type: 'address.cancel' })}
             >
-              Cancel
+              {t('Cancel')}
             </ButtonLink>
           </div>
         </ActionBar>

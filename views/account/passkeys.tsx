@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { PasskeysRef } from '../../machines/account/passkeys.machine.ts';
 import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import type { Passkey } from '../../services/contracts/passkeys.ts';
@@ -36,13 +37,13 @@ export function Passkeys({ actor }: { actor: PasskeysRef }) {
   const { passkeys, loadFailure, failure } = snapshot.context;
   const isAdding = snapshot.matches({ ready: 'adding' });
   return (
-    <Section title="Passkeys">
+    <Section title={t('Passkeys')}>
       <div className={styles.form}>
         <p className={styles.quiet}>{PASSKEYS_LEAD}</p>
-        {snapshot.matches('loading') && <CardLoading of="your passkeys" />}
+        {snapshot.matches('loading') && <CardLoading of={t('your passkeys')} />}
         {snapshot.matches('failed') && (
           <LoadFailed
-            of="your passkeys"
+            of={t('your passkeys')}
             failure={loadFailure}
             onReload={() => actor.send({ type: 'resource.reload' })}
           />
@@ -73,7 +74,7 @@ export function Passkeys({ actor }: { actor: PasskeysRef }) {
                 blocked={isAdding ? null : blockedReason(snapshot, ADD, NO_MORE_PASSKEYS, NOT_NOW)}
                 onClick={() => actor.send(ADD)}
               >
-                Add a passkey
+                {t('Add a passkey')}
               </Button>
             </div>
           </>
@@ -95,14 +96,18 @@ function Item({ actor, passkey }: { actor: PasskeysRef; passkey: Passkey }) {
         <p className={styles.name}>
           <strong>{name}</strong>
         </p>
-        <p className={styles.quiet}>{`${keptIn(passkey)} · Added ${formatDayOfYear(addedAt, timeZone)}`}</p>
+        <p className={styles.quiet}>
+          {t('{{kept}} · Added {{day}}', { kept: keptIn(passkey), day: formatDayOfYear(addedAt, timeZone) })}
+        </p>
       </div>
       <div className={styles.changes}>
         <Button variant="quiet" disabled={!snapshot.can(rename)} onClick={() => actor.send(rename)}>
-          Rename<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          {t('Rename')}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
         <Button variant="quiet" disabled={!snapshot.can(remove)} onClick={() => actor.send(remove)}>
-          Remove<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          {t('Remove')}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       </div>
     </li>
@@ -118,16 +123,16 @@ export function RenamePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
   const cancel = () => actor.send({ type: 'renaming.cancel' });
   return (
     <Dialog
-      title="Rename passkey"
+      title={t('Rename passkey')}
       open={open}
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" disabled={!snapshot.can({ type: 'renaming.cancel' })} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={id} busy={snapshot.hasTag('busy')}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -139,8 +144,8 @@ export function RenamePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
           </Alert>
         )}
         {form && (
-          <Form form={form} id={id} label="Rename passkey">
-            <Field form={form} name="name" label="Name" autoComplete="off" />
+          <Form form={form} id={id} label={t('Rename passkey')}>
+            <Field form={form} name="name" label={t('Name')} autoComplete="off" />
           </Form>
         )}
       </div>
@@ -155,20 +160,20 @@ export function RemovePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
   const cancel = () => actor.send({ type: 'removal.cancel' });
   return (
     <Dialog
-      title="Remove this passkey?"
+      title={t('Remove this passkey?')}
       open={open}
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" disabled={!snapshot.can({ type: 'removal.cancel' })} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             variant="danger"
             busy={snapshot.hasTag('busy')}
             onClick={() => actor.send({ type: 'removal.confirm' })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </>
       }

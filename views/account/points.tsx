@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { locale, t } from '../../languages/t.ts';
 import { orderPath } from '../../machines/shared/paths.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
@@ -23,30 +24,30 @@ interface PointsProps {
   banner: Banner;
 }
 
-const amount = new Intl.NumberFormat('en-US');
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'always' });
+const amount = new Intl.NumberFormat(locale());
+const signed = new Intl.NumberFormat(locale(), { signDisplay: 'always' });
 
 /** The shopper's points and their history (RTE-11). */
 export function Points({ actor, banner }: PointsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data } = snapshot.context;
   return (
-    <AccountPage title="Points Summary" banner={banner} lead={pointsLead(banner.navigation.membership)}>
-      {snapshot.hasTag('busy') && <CardsLoading label="Loading your points" />}
+    <AccountPage title={t('Points Summary')} banner={banner} lead={pointsLead(banner.navigation.membership)}>
+      {snapshot.hasTag('busy') && <CardsLoading label={t('Loading your points')} />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your points"
+          of={t('your points')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
       )}
       {snapshot.matches('empty') && (
         <EmptyState
-          title="You have no points yet"
+          title={t('You have no points yet')}
           image="glowing-star"
-          action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+          action={<ButtonLink to="/products/start-my-cart">{t('Start My Cart')}</ButtonLink>}
         >
-          <p>Your first order earns your first points.</p>
+          <p>{t('Your first order earns your first points.')}</p>
         </EmptyState>
       )}
       {snapshot.matches('ready') && data && <Summary points={data} />}
@@ -60,16 +61,16 @@ function Summary({ points: { balance, earnedThisYear, entries } }: { points: Poi
       <div className={styles.card}>
         <dl className={styles.figures}>
           <div>
-            <dt className={styles.quiet}>Points to spend</dt>
+            <dt className={styles.quiet}>{t('Points to spend')}</dt>
             <dd className={styles.figure}>{amount.format(balance)}</dd>
           </div>
           <div>
-            <dt className={styles.quiet}>Earned this year</dt>
+            <dt className={styles.quiet}>{t('Earned this year')}</dt>
             <dd className={styles.figure}>{amount.format(earnedThisYear)}</dd>
           </div>
         </dl>
       </div>
-      <Section title="History">
+      <Section title={t('History')}>
         <ul className={styles.cards}>
           {entries.map(({ id, at, timezone, points, description, checkoutId }) => (
             <li key={id} className={styles.entry}>
@@ -79,7 +80,9 @@ function Summary({ points: { balance, earnedThisYear, entries } }: { points: Poi
                   {formatDayOfYear(at, timezone ?? undefined)}
                 </span>
               </span>
-              <span className={styles.amount}>{`${signed.format(points)} points`}</span>
+              <span className={styles.amount}>
+                {t('{{points}} points', { points: signed.format(points) })}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { EmailPreferencesRef } from '../../machines/account/email-preferences.ts';
 import { AccountPage } from './account-page.tsx';
 import { EmailPreferences } from './email-preferences.tsx';
@@ -16,9 +17,9 @@ interface PreferencesProps {
 export function Preferences({ emails, sms, banner }: PreferencesProps) {
   return (
     <AccountPage
-      title="Preferences"
+      title={t('Preferences')}
       banner={banner}
-      lead="Choose what you hear from us. Each choice is saved right away."
+      lead={t('Choose what you hear from us. Each choice is saved right away.')}
     >
       <div className={styles.layout}>
         <EmailPreferences actor={emails} banner={banner} />

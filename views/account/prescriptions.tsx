@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ChangeableLogic } from '../../machines/account/changeable.machine.ts';
 import { changeInProgress } from '../../machines/account/changeable.selectors.ts';
 import type { RefillRequest } from '../../machines/account/rewards.ts';
@@ -12,7 +13,7 @@ import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { formatCalendarDay, formatCount } from '../kit/format.ts';
+import { formatCalendarDay } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -33,26 +34,26 @@ export function Prescriptions({ actor, banner }: PrescriptionsProps) {
   const { data, failure } = snapshot.context;
   return (
     <AccountPage
-      title="My Prescriptions"
+      title={t('My Prescriptions')}
       banner={banner}
-      lead="Ask for a refill here and pick it up at the pharmacy."
+      lead={t('Ask for a refill here and pick it up at the pharmacy.')}
     >
       <div>
         <ButtonLink to="/myprescriptions/cards" variant="secondary">
-          Prescription cards
+          {t('Prescription cards')}
         </ButtonLink>
       </div>
-      {snapshot.matches('loading') && <CardsLoading label="Loading your prescriptions" />}
+      {snapshot.matches('loading') && <CardsLoading label={t('Loading your prescriptions')} />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your prescriptions"
+          of={t('your prescriptions')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
       )}
       {snapshot.matches('empty') && (
-        <EmptyState title="You have no prescriptions with us" image="pill">
-          <p>Bring one to any of our pharmacies, and it will show up here.</p>
+        <EmptyState title={t('You have no prescriptions with us')} image="pill">
+          <p>{t('Bring one to any of our pharmacies, and it will show up here.')}</p>
         </EmptyState>
       )}
       {snapshot.matches('ready') && (
@@ -70,9 +71,9 @@ export function Prescriptions({ actor, banner }: PrescriptionsProps) {
 }
 
 const STATUS: Record<Prescription['status'], string> = {
-  READY_TO_REFILL: 'Ready to refill',
-  REFILL_REQUESTED: 'Refill requested',
-  NO_REFILLS_LEFT: 'No refills left',
+  READY_TO_REFILL: t('Ready to refill'),
+  REFILL_REQUESTED: t('Refill requested'),
+  NO_REFILLS_LEFT: t('No refills left'),
 };
 
 function Row({ prescription, actor }: { prescription: Prescription; actor: PrescriptionsRef }) {
@@ -87,14 +88,18 @@ function Row({ prescription, actor }: { prescription: Prescription; actor: Presc
         <Badge tone={status === 'REFILL_REQUESTED' ? 'primary' : 'quiet'}>{STATUS[status]}</Badge>
       </div>
       <p className={styles.quiet}>
-        {`Quantity ${quantity}. ${status === 'NO_REFILLS_LEFT' ? '' : `${formatCount(refillsLeft, 'refill')} left. `}Last filled ${formatCalendarDay(lastFilledOn)}.`}
+        {[
+          t('Quantity {{quantity}}.', { quantity }),
+          ...(status === 'NO_REFILLS_LEFT' ? [] : [t('{{count}} refills left.', { count: refillsLeft })]),
+          t('Last filled {{day}}.', { day: formatCalendarDay(lastFilledOn) }),
+        ].join(' ')}
       </p>
       <p className={styles.quiet}>{`${prescriber}, ${pharmacy}`}</p>
       {(isThisOne || snapshot.can(refill)) && (
         <div className={styles.foot}>
           <Button variant="secondary" busy={isThisOne} onClick={() => actor.send(refill)}>
-            Request Refill
-            <VisuallyHidden>{` of ${medication}`}</VisuallyHidden>
+            {t('Request Refill')}
+            <VisuallyHidden>{` ${t('of {{medication}}', { medication })}`}</VisuallyHidden>
           </Button>
         </div>
       )}

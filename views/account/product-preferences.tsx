@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ChoicesLogic } from '../../machines/account/choices.machine.ts';
 import {
   ALL_DEPARTMENTS,
@@ -33,14 +34,16 @@ export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
   const policies = shownPolicies(snapshot.context);
   return (
     <AccountPage
-      title="Product Preferences"
+      title={t('Product Preferences')}
       banner={banner}
-      lead="What we do when something you want is out of stock. Changes apply to items you add to your cart from now on."
+      lead={t(
+        'What we do when something you want is out of stock. Changes apply to items you add to your cart from now on.',
+      )}
     >
-      {snapshot.matches('loading') && <CardsLoading label="Loading your product preferences" />}
+      {snapshot.matches('loading') && <CardsLoading label={t('Loading your product preferences')} />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your product preferences"
+          of={t('your product preferences')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
@@ -68,21 +71,21 @@ interface PartProps {
 function General({ policies, actor }: PartProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (
-    <Section title="Substitutions" action={<SaveStatus snapshot={snapshot} />}>
+    <Section title={t('Substitutions')} action={<SaveStatus snapshot={snapshot} />}>
       <RadioCards
         name="substitutionPolicy"
-        legend="Substitutions"
+        legend={t('Substitutions')}
         legendHidden
         cardWidth="16rem"
         options={[
           {
             value: 'SHOPPERS_CHOICE',
-            label: 'Substitutions allowed',
+            label: t('Substitutions allowed'),
             description: 'We pick something similar for you.',
           },
           {
             value: 'NO_SUBSTITUTIONS',
-            label: 'No substitutions',
+            label: t('No substitutions'),
             description: 'We leave it out of your order.',
           },
         ]}
@@ -101,9 +104,9 @@ const POLICIES = {
 } as const;
 
 const OPTIONS = [
-  { value: '', label: 'Same as above' },
-  { value: 'SHOPPERS_CHOICE', label: 'Substitutions allowed' },
-  { value: 'NO_SUBSTITUTIONS', label: 'No substitutions' },
+  { value: '', label: t('Same as above') },
+  { value: 'SHOPPERS_CHOICE', label: t('Substitutions allowed') },
+  { value: 'NO_SUBSTITUTIONS', label: t('No substitutions') },
 ];
 
 const isPolicy = (value: string): value is keyof typeof POLICIES => value in POLICIES;
@@ -111,7 +114,7 @@ const isPolicy = (value: string): value is keyof typeof POLICIES => value in POL
 function ByDepartment({ policies, actor }: PartProps) {
   const id = useId();
   return (
-    <Section title="By department">
+    <Section title={t('By department')}>
       <ul className={styles.departments}>
         {policies.departments.map((department) => (
           <li key={department.id} className={styles.department}>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -17,9 +18,10 @@ interface ProfileFormProps {
   areAdsOff: boolean;
 }
 
-const ADS = "Without it you'll see just as many ads, but not ones picked for you.";
-const ADS_OFF =
-  'Advertising is off in Your Privacy Choices, at the bottom of the page, so ads in this browser are never based on what you buy.';
+const ADS = t("Without it you'll see just as many ads, but not ones picked for you.");
+const ADS_OFF = t(
+  'Advertising is off in Your Privacy Choices, at the bottom of the page, so ads in this browser are never based on what you buy.',
+);
 
 /** Name, phone, and advertising preference. Keeps what was typed even if saving fails. */
 export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
@@ -28,17 +30,17 @@ export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!form) return <SkeletonText lines={6} />;
   return (
-    <Form form={form} label="Personal information" className={styles.form}>
+    <Form form={form} label={t('Personal information')} className={styles.form}>
       <div className={styles.names}>
-        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" />
-        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" />
+        <Field form={form} name="firstName" label={t('First Name')} autoComplete="given-name" />
+        <Field form={form} name="lastName" label={t('Last Name')} autoComplete="family-name" />
       </div>
       <Field
         form={form}
         name="phone"
-        label="Phone"
+        label={t('Phone')}
         optional
-        hint="So the store can reach you about your orders."
+        hint={t('So the store can reach you about your orders.')}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -48,7 +50,7 @@ export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
       <CheckboxField
         form={form}
         name="relevantAdsOptIn"
-        label="Show me ads based on what I buy"
+        label={t('Show me ads based on what I buy')}
         hint={areAdsOff ? ADS_OFF : ADS}
       />
       {failure && (
@@ -58,7 +60,7 @@ export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
       )}
       <div>
         <Button type="submit" busy={isSaving}>
-          Save changes
+          {t('Save changes')}
         </Button>
       </div>
     </Form>

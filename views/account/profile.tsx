@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
 import { profileStatus } from '../../machines/account/account.selectors.ts';
 import type { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
@@ -34,24 +35,24 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
   return (
     <ProfilePage banner={banner}>
       <div className={styles.layout}>
-        <Section title="Personal information">
+        <Section title={t('Personal information')}>
           <ProfileForm actor={actor} areAdsOff={areAdsOff} />
         </Section>
         <div className={styles.column}>
-          <Section title="Email">
+          <Section title={t('Email')}>
             <div className={styles.email}>
               <span className={styles.address}>{contactInfo.emails[0]?.address}</span>
               <Badge tone={isEmailConfirmed ? 'primary' : 'accent'}>
-                {isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
+                {isEmailConfirmed ? t('Confirmed') : t('Not confirmed')}
               </Badge>
             </div>
-            {!isEmailConfirmed && <Link to="/confirm-email">Confirm your email</Link>}
-            <Link to="/account/security">Change email or password</Link>
+            {!isEmailConfirmed && <Link to="/confirm-email">{t('Confirm your email')}</Link>}
+            <Link to="/account/security">{t('Change email or password')}</Link>
           </Section>
-          <Section title={`Your ${banner.title} account`}>
+          <Section title={t('Your {{title}} account', { title: banner.title })}>
             <Facts>
-              <Fact label="Loyalty card">{loyaltyCardNumber ?? 'None yet'}</Fact>
-              <Fact label="Member since">{formatDayOfYear(created)}</Fact>
+              <Fact label={t('Loyalty card')}>{loyaltyCardNumber ?? t('None yet')}</Fact>
+              <Fact label={t('Member since')}>{formatDayOfYear(created)}</Fact>
             </Facts>
           </Section>
         </div>
@@ -74,15 +75,15 @@ export function ProfilePending({ account, banner }: ProfilePendingProps) {
   return (
     <ProfilePage banner={banner}>
       {status === 'failed' && (
-        <LoadFailed of="your profile" failure={snapshot.context.profileFailure} onReload={reload} />
+        <LoadFailed of={t('your profile')} failure={snapshot.context.profileFailure} onReload={reload} />
       )}
       {status === 'signInNeeded' && (
         <Alert
           tone="info"
-          title="Please sign in again to see your profile."
+          title={t('Please sign in again to see your profile.')}
           actions={
             <Button variant="secondary" onClick={reload}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         />
@@ -94,7 +95,7 @@ export function ProfilePending({ account, banner }: ProfilePendingProps) {
 
 function ProfilePage({ banner, children }: { banner: Banner; children: ReactNode }) {
   return (
-    <AccountPage title="Profile" banner={banner} lead="Who you are, and how we can reach you.">
+    <AccountPage title={t('Profile')} banner={banner} lead={t('Who you are, and how we can reach you.')}>
       {children}
     </AccountPage>
   );
@@ -102,7 +103,7 @@ function ProfilePage({ banner, children }: { banner: Banner; children: ReactNode
 
 function ProfileLoading() {
   return (
-    <Loading label="Loading your profile">
+    <Loading label={t('Loading your profile')}>
       <div className={styles.layout}>
         <Skeleton height="26rem" radius="l" />
         <div className={styles.column}>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { ChoicesSnapshot } from '../../machines/account/choices.machine.ts';
 import styles from './preferences.module.css';
 
@@ -9,8 +10,8 @@ interface SaveStatusProps<TData, TValue> {
 export function SaveStatus<TData, TValue>({ snapshot }: SaveStatusProps<TData, TValue>) {
   return (
     <p className={styles.status} role="status">
-      {snapshot.matches({ ready: 'saving' }) && 'Saving…'}
-      {snapshot.matches({ ready: 'saved' }) && 'Your choices are saved.'}
+      {snapshot.matches({ ready: 'saving' }) && t('Saving…')}
+      {snapshot.matches({ ready: 'saved' }) && t('Your choices are saved.')}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { DataExportRef } from '../../machines/account/data-export.machine.ts';
 import type { DevicesRef } from '../../machines/account/devices.machine.ts';
 import type { PasskeysRef } from '../../machines/account/passkeys.machine.ts';
@@ -51,39 +52,39 @@ export function Security({
 }: SecurityProps) {
   return (
     <AccountPage
-      title="Sign-in & Security"
+      title={t('Sign-in & Security')}
       banner={banner}
-      lead="How you sign in, where, and what happens to your data."
+      lead={t('How you sign in, where, and what happens to your data.')}
       narrow
     >
       <div className={styles.sections}>
-        <Section title="Password">
-          <Secured actor={password} label="Password" lead={PASSWORD_LEAD} submit="Change password">
+        <Section title={t('Password')}>
+          <Secured actor={password} label={t('Password')} lead={PASSWORD_LEAD} submit={t('Change password')}>
             {(form) => (
               <>
                 <input type="hidden" name="username" autoComplete="username" value={currentEmail} readOnly />
                 <PasswordField
                   form={form}
                   name="currentPassword"
-                  label="Current password"
+                  label={t('Current password')}
                   autoComplete="current-password"
                 />
-                <NewPasswordField form={form} label="New password" />
+                <NewPasswordField form={form} label={t('New password')} />
               </>
             )}
           </Secured>
         </Section>
         <Passkeys actor={passkeys} />
-        <Section title="Email">
+        <Section title={t('Email')}>
           <p className={styles.email}>
             <strong>{currentEmail}</strong>
           </p>
-          <Secured actor={email} label="Email" lead={EMAIL_LEAD} submit="Change email">
+          <Secured actor={email} label={t('Email')} lead={EMAIL_LEAD} submit={t('Change email')}>
             {(form) => (
               <Field
                 form={form}
                 name="email"
-                label="New email"
+                label={t('New email')}
                 type="email"
                 inputMode="email"
                 autoComplete="email"
@@ -92,22 +93,22 @@ export function Security({
           </Secured>
         </Section>
         <Devices actor={devices} />
-        <Section title="Your data">
+        <Section title={t('Your data')}>
           <DataExport actor={dataExport} />
         </Section>
-        <Section title="Delete your account">
+        <Section title={t('Delete your account')}>
           <Secured
             actor={deletion}
-            label="Delete your account"
+            label={t('Delete your account')}
             lead={DELETION_LEAD}
-            submit="Delete account"
+            submit={t('Delete account')}
             variant="danger"
           >
             {(form) => (
               <Field
                 form={form}
                 name="confirmation"
-                label="Type DELETE to confirm"
+                label={t('Type DELETE to confirm')}
                 autoCapitalize="characters"
                 spellCheck={false}
               />
@@ -175,7 +176,7 @@ function DataExport({ actor }: { actor: DataExportRef }) {
           busy={snapshot.hasTag('busy')}
           onClick={() => actor.send({ type: 'export.request' })}
         >
-          Download my data
+          {t('Download my data')}
         </Button>
       </div>
     </div>

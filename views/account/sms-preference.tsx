@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { smsPreferenceMachine } from '../../machines/account/sms-preference.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -14,7 +15,7 @@ import { SMS_NOT_CHANGED, SMS_NOT_FOUND } from './words.ts';
 
 export type SmsPreferenceRef = ActorRefFrom<typeof smsPreferenceMachine>;
 
-const TITLE = 'Text messages';
+const TITLE = t('Text messages');
 
 /** Whether a number gets text messages about orders, and how to turn them on or off. */
 export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
@@ -23,13 +24,13 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
   return (
     <Section title={TITLE}>
       <div className={styles.parts}>
-        <p>We text you when your order is ready, on its way, or canceled, or needs another time.</p>
+        <p>{t('We text you when your order is ready, on its way, or canceled, or needs another time.')}</p>
         {form && (
-          <Form form={form} label="Find a number" className={styles.number}>
+          <Form form={form} label={t('Find a number')} className={styles.number}>
             <Field
               form={form}
               name="phoneNumber"
-              label="Phone"
+              label={t('Phone')}
               type="tel"
               inputMode="tel"
               autoComplete="tel-national"
@@ -38,13 +39,13 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
             />
             {/* Never busy: another lookup can start before one is done. */}
             <Button type="submit" variant="secondary">
-              Look up
+              {t('Look up')}
             </Button>
           </Form>
         )}
-        {snapshot.matches('lookingUp') && <CardLoading of="your text message preference" />}
+        {snapshot.matches('lookingUp') && <CardLoading of={t('your text message preference')} />}
         {snapshot.matches('unknown') && (
-          <p className={styles.quiet}>Enter a number to see whether it gets text messages.</p>
+          <p className={styles.quiet}>{t('Enter a number to see whether it gets text messages.')}</p>
         )}
         {snapshot.matches('lookupFailed') && (
           <Alert
@@ -52,7 +53,7 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
             failure={snapshot.context.failure}
             actions={
               <Button variant="secondary" onClick={() => actor.send({ type: 'lookup.retry' })}>
-                Try Again
+                {t('Try Again')}
               </Button>
             }
           >
@@ -84,7 +85,7 @@ function Known({ actor }: { actor: SmsPreferenceRef }) {
           busy={snapshot.hasTag('busy')}
           onClick={() => actor.send({ type: 'sms.change', optIn: !isOptedIn })}
         >
-          {isOptedIn ? 'Stop text messages' : 'Send text messages'}
+          {isOptedIn ? t('Stop text messages') : t('Send text messages')}
         </Button>
       </div>
     </div>
@@ -94,6 +95,6 @@ function Known({ actor }: { actor: SmsPreferenceRef }) {
 /** The placeholder for text messages until it's known which number the profile has. */
 export const SmsPreferenceLoading = () => (
   <Section title={TITLE}>
-    <CardLoading of="your text message preference" />
+    <CardLoading of={t('your text message preference')} />
   </Section>
 );

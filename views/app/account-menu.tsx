@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CircleUserRound } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '../../languages/t.ts';
 import { Button } from '../kit/button.tsx';
 import { isHeldBack } from '../kit/leave-guard.ts';
 import { Link } from '../kit/link.tsx';
@@ -10,9 +11,9 @@ import styles from './header.module.css';
 import { signInFrom } from './navigation.tsx';
 
 const placesOf = ({ features }: App['banner']) => [
-  { to: '/account/dashboard', label: 'My Account' },
-  ...(features.purchaseHistory ? [{ to: '/mypurchases', label: 'Purchase History' }] : []),
-  { to: '/account/addresses', label: 'Address Book' },
+  { to: '/account/dashboard', label: t('My Account') },
+  ...(features.purchaseHistory ? [{ to: '/mypurchases', label: t('Purchase History') }] : []),
+  { to: '/account/addresses', label: t('Address Book') },
 ];
 
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
@@ -36,7 +37,7 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
     return (
       <Link className={styles.action} to={signInFrom(pathname, search)}>
         <CircleUserRound aria-hidden="true" size={22} />
-        <span className={styles.label}>Sign in</span>
+        <span className={styles.label}>{t('Sign in')}</span>
       </Link>
     );
   }
@@ -51,7 +52,7 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
         type="button"
         className={styles.action}
         popoverTarget={id}
-        aria-label={`${shopper.firstName}'s account`}
+        aria-label={t("{{firstName}}'s account", { firstName: shopper.firstName })}
       >
         <CircleUserRound aria-hidden="true" size={22} />
         <span className={styles.label}>{shopper.firstName}</span>
@@ -73,7 +74,7 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
           ))}
         </ul>
         <Button variant="secondary" wide onClick={signOut}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </div>
     </>

@@ -6,9 +6,9 @@ import { applyColorScheme, type ColorScheme } from './color-scheme.ts';
 import styles from './footer.module.css';
 
 const CHOICES: { scheme: ColorScheme | null; label: string; Icon: typeof Sun }[] = [
-  { scheme: null, label: 'Match my device', Icon: Monitor },
-  { scheme: 'light', label: 'Light', Icon: Sun },
-  { scheme: 'dark', label: 'Dark', Icon: Moon },
+  { scheme: null, label: t('Match my device'), Icon: Monitor },
+  { scheme: 'light', label: t('Light'), Icon: Sun },
+  { scheme: 'dark', label: t('Dark'), Icon: Moon },
 ];
 
 /** Light, dark, or the device's own setting; remembered. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { emailConfirmationMachine } from '../../machines/app/email-confirmation.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -21,19 +22,23 @@ export function EmailConfirmation({ actor, banner }: EmailConfirmationProps) {
   const { letter } = snapshot.children;
   if (letter) {
     return (
-      <EntryCard title="Confirm your email" banner={banner} lead="Open the link in the email we sent you.">
+      <EntryCard
+        title={t('Confirm your email')}
+        banner={banner}
+        lead={t('Open the link in the email we sent you.')}
+      >
         <LetterStatus actor={letter} />
         <Button variant="quiet" onClick={() => actor.send({ type: 'shopping.continue' })}>
-          Continue shopping
+          {t('Continue shopping')}
         </Button>
       </EntryCard>
     );
   }
   if (snapshot.matches('confirmed')) {
     return (
-      <EntryCard title="Your email is confirmed" banner={banner} lead="Thank you.">
+      <EntryCard title={t('Your email is confirmed')} banner={banner} lead={t('Thank you.')}>
         <ButtonLink to="/" size="large" wide>
-          Start shopping
+          {t('Start shopping')}
         </ButtonLink>
       </EntryCard>
     );
@@ -41,17 +46,17 @@ export function EmailConfirmation({ actor, banner }: EmailConfirmationProps) {
   if (snapshot.matches('offering') || snapshot.matches('signInNeeded')) {
     return (
       <EntryCard
-        title="This link has ended"
+        title={t('This link has ended')}
         banner={banner}
-        lead="It works for 24 hours, until your email is confirmed. We can send you a new one."
+        lead={t('It works for 24 hours, until your email is confirmed. We can send you a new one.')}
       >
         {snapshot.matches('offering') ? (
           <Button size="large" wide onClick={() => actor.send({ type: 'letter.ask' })}>
-            Send a new link
+            {t('Send a new link')}
           </Button>
         ) : (
           <ButtonLink to="/sign-in?returnTo=/confirm-email" size="large" wide>
-            Sign in to get a new link
+            {t('Sign in to get a new link')}
           </ButtonLink>
         )}
       </EntryCard>
@@ -59,17 +64,17 @@ export function EmailConfirmation({ actor, banner }: EmailConfirmationProps) {
   }
   if (snapshot.matches('failed')) {
     return (
-      <EntryCard title="Confirm your email" banner={banner}>
+      <EntryCard title={t('Confirm your email')} banner={banner}>
         {failure && (
           <Alert tone="danger" failure={failure}>
             {signInWords(failure)}
           </Alert>
         )}
         <Button size="large" wide onClick={() => actor.send({ type: 'confirmation.retry' })}>
-          Try again
+          {t('Try again')}
         </Button>
       </EntryCard>
     );
   }
-  return <EntryLoading label="Confirming your email" />;
+  return <EntryLoading label={t('Confirming your email')} />;
 }

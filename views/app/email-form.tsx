@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
@@ -13,7 +14,14 @@ interface EmailFormProps {
 export function EmailForm({ form, submit }: EmailFormProps) {
   return (
     <Form form={form} className={styles.form}>
-      <Field form={form} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <Field
+        form={form}
+        name="email"
+        label={t('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
       <Button type="submit" size="large" wide>
         {submit}
       </Button>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { consentMachine } from '../../machines/app/consent.machine.ts';
 import { slot } from '../../machines/shared/services.ts';
 import { isConsentCenterReady } from '../../services/browser/consent.ts';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import { useApp } from './app-context.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './footer.module.css';
@@ -19,25 +21,29 @@ export function Footer({ banner }: { banner: Banner }) {
       <div className={styles.inside}>
         <div className={styles.words}>
           <p>
-            Using a screen reader and need help? Call <PhoneLink phone={banner.phones.screenReaderHelp} />.
+            {rich('Using a screen reader and need help? Call {{phone}}.', {
+              phone: <PhoneLink phone={banner.phones.screenReaderHelp} />,
+            })}
           </p>
           <p>
-            Customer service: <PhoneLink phone={customerServicePhone(banner)} />
+            {rich('Customer service: {{phone}}', {
+              phone: <PhoneLink phone={customerServicePhone(banner)} />,
+            })}
           </p>
         </div>
         <ColorSchemeSwitch />
         <ul className={styles.links}>
           <li>
-            <Link to="/topic/digital-faqs">Frequently asked questions</Link>
+            <Link to="/topic/digital-faqs">{t('Frequently asked questions')}</Link>
           </li>
           <li>
-            <Link to="/i/terms/accessibility">Accessibility statement</Link>
+            <Link to="/i/terms/accessibility">{t('Accessibility statement')}</Link>
           </li>
           <li>
-            <Link to="/i/privacy">Privacy policy</Link>
+            <Link to="/i/privacy">{t('Privacy policy')}</Link>
           </li>
           <li>
-            <Link to="/i/privacy/cookies">Cookies and storage</Link>
+            <Link to="/i/privacy/cookies">{t('Cookies and storage')}</Link>
           </li>
           <li>
             <Privacy banner={banner} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { forgottenPasswordMachine } from '../../machines/app/forgotten-password.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -21,26 +22,26 @@ export function ForgottenPassword({ actor, banner }: ForgottenPasswordProps) {
   if (letter) {
     return (
       <EntryCard
-        title="Check your email"
+        title={t('Check your email')}
         banner={banner}
         lead={<strong className={styles.strong}>{email}</strong>}
       >
         <LetterStatus actor={letter} />
         <Button variant="quiet" onClick={() => actor.send({ type: 'email.change' })}>
-          Use another email
+          {t('Use another email')}
         </Button>
       </EntryCard>
     );
   }
   return (
     <EntryCard
-      title="Forgot your password?"
+      title={t('Forgot your password?')}
       banner={banner}
-      lead="Tell us your email, and we'll send you a link to choose a new one."
+      lead={t("Tell us your email, and we'll send you a link to choose a new one.")}
     >
-      {form && <EmailForm form={form} submit="Send the link" />}
+      {form && <EmailForm form={form} submit={t('Send the link')} />}
       <Ways>
-        <Way to="/sign-in">Back to sign-in</Way>
+        <Way to="/sign-in">{t('Back to sign-in')}</Way>
       </Ways>
     </EntryCard>
   );

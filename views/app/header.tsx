@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { ShoppingCart } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { itemCount } from '../../machines/cart/item-count.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
 import { classNames } from '../kit/class-names.ts';
-import { formatCount, formatMoney } from '../kit/format.ts';
+import { formatMoney } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -26,7 +27,7 @@ export function Header({ app, banner }: HeaderProps) {
       <div className={styles.row}>
         <Brand banner={banner} />
         <SearchField className={styles.search} />
-        <nav className={styles.actions} aria-label="Account and cart">
+        <nav className={styles.actions} aria-label={t('Account and cart')}>
           <AccountMenu app={app} banner={banner} />
           <CartLink app={app} />
         </nav>
@@ -47,7 +48,7 @@ export function CheckoutHeader({ app, banner, wayBack }: CheckoutHeaderProps) {
       <div className={styles.row}>
         <Brand banner={banner} />
         <div className={styles.wayBack} ref={wayBack} />
-        <nav className={styles.actions} aria-label="Help and account">
+        <nav className={styles.actions} aria-label={t('Help and account')}>
           <HelpMenu banner={banner} />
           <AccountMenu app={app} banner={banner} />
         </nav>
@@ -80,12 +81,12 @@ function CartLink({ app }: Pick<HeaderProps, 'app'>) {
           </span>
         ) : null}
       </span>
-      <VisuallyHidden>{count ? `Cart, ${formatCount(count, 'item')}, ` : 'Cart'}</VisuallyHidden>
+      <VisuallyHidden>{count ? `${t('Cart, {{count}} items,', { count })} ` : t('Cart')}</VisuallyHidden>
       {count ? (
         <span className={classNames(styles.label, styles.money)}>{formatMoney(total)}</span>
       ) : (
         <span className={styles.label} aria-hidden="true">
-          Cart
+          {t('Cart')}
         </span>
       )}
     </Link>

@@ -2,7 +2,9 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import styles from './header.module.css';
 
 /** Whom to call, and answers, which open in another tab so that the order stays open. */
@@ -12,17 +14,19 @@ export function HelpMenu({ banner }: { banner: Banner }) {
     <>
       <button type="button" className={styles.action} popoverTarget={id}>
         <CircleQuestionMark aria-hidden="true" size={22} />
-        Help
+        {t('Help')}
       </button>
       <div className={styles.menu} id={id} popover="auto">
         <p>
-          Customer service: <PhoneLink phone={customerServicePhone(banner)} />
+          {rich('Customer service: {{phone}}', { phone: <PhoneLink phone={customerServicePhone(banner)} /> })}
         </p>
         <p>
-          Using a screen reader? Call <PhoneLink phone={banner.phones.screenReaderHelp} />.
+          {rich('Using a screen reader? Call {{phone}}.', {
+            phone: <PhoneLink phone={banner.phones.screenReaderHelp} />,
+          })}
         </p>
         <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
-          Frequently asked questions (opens in a new tab)
+          {t('Frequently asked questions (opens in a new tab)')}
         </a>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { LetterRef } from '../../machines/app/letter.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -27,9 +28,11 @@ export function LetterStatus({ actor }: { actor: LetterRef }) {
         disabled={!canSend && !isBusy}
         onClick={() => actor.send({ type: 'letter.send' })}
       >
-        {failure ? 'Try again' : 'Send it again'}
+        {failure ? t('Try again') : t('Send it again')}
       </Button>
-      {isSent && <p>{'Nothing there? Look in your spam folder, too. We can send it again in a minute.'}</p>}
+      {isSent && (
+        <p>{t('Nothing there? Look in your spam folder, too. We can send it again in a minute.')}</p>
+      )}
     </>
   );
 }

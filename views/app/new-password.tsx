@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { newPasswordMachine } from '../../machines/app/new-password.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -28,42 +29,42 @@ export function NewPassword({ actor, banner, returnTo }: NewPasswordProps) {
   const isNotSignedIn = useSelector(actor, (snapshot) => snapshot.matches('notSignedIn'));
   const isSignedIn = useSelector(actor, (snapshot) => snapshot.matches('signedIn'));
   const again = `?${new URLSearchParams({ returnTo })}`;
-  if (isSignedIn) return <EntryLoading label="Signing in" />;
+  if (isSignedIn) return <EntryLoading label={t('Signing in')} />;
   if (isEnded) {
     return (
       <EntryCard
-        title="This link has ended"
+        title={t('This link has ended')}
         banner={banner}
-        lead="It works once, within an hour. We can send you a new one."
+        lead={t('It works once, within an hour. We can send you a new one.')}
       >
         <ButtonLink to={`/forgot-password${again}`} size="large" wide>
-          Get a new link
+          {t('Get a new link')}
         </ButtonLink>
       </EntryCard>
     );
   }
   if (isNotSignedIn) {
     return (
-      <EntryCard title="Your password has been changed" banner={banner}>
+      <EntryCard title={t('Your password has been changed')} banner={banner}>
         {failure && (
           <Alert tone="danger" failure={failure}>
             {signInWords(failure)}
           </Alert>
         )}
         <Button size="large" wide onClick={() => actor.send({ type: 'signIn.retry' })}>
-          Sign in
+          {t('Sign in')}
         </Button>
         <Ways>
-          <Way to={`/sign-in${again}`}>Sign in another way</Way>
+          <Way to={`/sign-in${again}`}>{t('Sign in another way')}</Way>
         </Ways>
       </EntryCard>
     );
   }
   return (
     <EntryCard
-      title="Choose a new password"
+      title={t('Choose a new password')}
       banner={banner}
-      lead="Everyone who is signed in to your account will be signed out."
+      lead={t('Everyone who is signed in to your account will be signed out.')}
     >
       {failure && (
         <Alert tone="danger" failure={failure}>
@@ -74,9 +75,9 @@ export function NewPassword({ actor, banner, returnTo }: NewPasswordProps) {
         <Form form={form} className={styles.form}>
           {/* Password managers keep the new one for this email. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <NewPasswordField form={form} label="New password" />
+          <NewPasswordField form={form} label={t('New password')} />
           <Button type="submit" size="large" wide busy={isBusy}>
-            Save and sign in
+            {t('Save and sign in')}
           </Button>
         </Form>
       )}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { OrderInProgressRef } from '../../machines/checkout/order-in-progress.machine.ts';
 import { checkoutPath, orderCompletePath, paymentErrorPath } from '../../machines/shared/paths.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -17,7 +18,7 @@ export function OrderNotice({ actor }: { actor: OrderInProgressRef }) {
         {label}
       </ButtonLink>
       <Button variant="quiet" onClick={dismiss}>
-        Dismiss
+        {t('Dismiss')}
       </Button>
     </>
   );
@@ -26,41 +27,41 @@ export function OrderNotice({ actor }: { actor: OrderInProgressRef }) {
       {snapshot.matches('following') && (
         <Alert
           tone="info"
-          title="Your order is being placed"
+          title={t('Your order is being placed')}
           actions={
             <ButtonLink to={checkoutPath(checkoutId)} variant="secondary">
-              Go to My Order
+              {t('Go to My Order')}
             </ButtonLink>
           }
         >
-          This may take a moment. We'll let you know here how it turns out.
+          {t("This may take a moment. We'll let you know here how it turns out.")}
         </Alert>
       )}
       {snapshot.matches('placed') && (
         <Alert
           tone="success"
-          title="Your order has been placed"
-          actions={ways(orderCompletePath(checkoutId, { isNewOrder: false }), 'View My Order')}
+          title={t('Your order has been placed')}
+          actions={ways(orderCompletePath(checkoutId, { isNewOrder: false }), t('View My Order'))}
         >
-          Its items have been removed from your cart.
+          {t('Its items have been removed from your cart.')}
         </Alert>
       )}
       {snapshot.matches('unplaced') && (
         <Alert
           tone="warning"
-          title="Your order was not placed"
-          actions={ways(checkoutPath(checkoutId), 'Back to My Order')}
+          title={t('Your order was not placed')}
+          actions={ways(checkoutPath(checkoutId), t('Back to My Order'))}
         >
-          Nothing was charged.
+          {t('Nothing was charged.')}
         </Alert>
       )}
       {snapshot.matches('rejected') && (
         <Alert
           tone="danger"
-          title="Your order could not be completed"
-          actions={ways(paymentErrorPath(checkoutId), 'See Why')}
+          title={t('Your order could not be completed')}
+          actions={ways(paymentErrorPath(checkoutId), t('See Why'))}
         >
-          The payment was reversed. Your card won't be charged for this order.
+          {t("The payment was reversed. Your card won't be charged for this order.")}
         </Alert>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { Page } from '../kit/page.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 
@@ -5,7 +6,7 @@ import { Loading, Skeleton } from '../kit/skeleton.tsx';
 export function PageSkeleton() {
   return (
     <Page>
-      <Loading label="Loading the page">
+      <Loading label={t('Loading the page')}>
         <Page>
           <Skeleton width="min(20rem, 70%)" height="2.5rem" />
           <Skeleton height="8rem" radius="l" />

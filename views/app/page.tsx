@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
+import { t } from '../../languages/t.ts';
 import { CodeNotLoaded } from '../kit/code-boundary.tsx';
 import { ReloadPage } from '../kit/code-missing.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
@@ -21,7 +22,7 @@ class PageNotLoaded extends CodeNotLoaded {
 }
 
 /** A page for a route's `lazy`: its code loads when someone goes there; `name` is what to call it if that fails. */
-export function page(load: () => Promise<{ default: ComponentType }>, name = 'this page') {
+export function page(load: () => Promise<{ default: ComponentType }>, name = t('this page')) {
   let tries = 0;
   return async () => {
     tries += 1;
@@ -55,9 +56,9 @@ function PageMissing({ error: { page, tries } }: { error: PageNotLoaded }) {
   const again = () => navigate(location, { replace: true, state: location.state });
   return (
     <Page narrow>
-      <h1>{`We couldn't load ${page}`}</h1>
-      <ErrorCard onReload={again} action="Try again">
-        Check your connection and try again.
+      <h1>{t("We couldn't load {{page}}", { page })}</h1>
+      <ErrorCard onReload={again} action={t('Try again')}>
+        {t('Check your connection and try again.')}
       </ErrorCard>
       {tries > 1 && <ReloadPage />}
     </Page>

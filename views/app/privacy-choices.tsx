@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ConsentRef } from '../../machines/app/consent.machine.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import styles from './footer.module.css';
@@ -26,12 +28,14 @@ export function PrivacyChoices({ actor, banner }: PrivacyChoicesProps) {
         onClick={() => actor.send({ type: 'consent.open' })}
       >
         {isBusy && <Spinner inline />}
-        Your Privacy Choices
+        {t('Your Privacy Choices')}
       </button>
       {snapshot.matches('unavailable') && (
         <p role="alert">
-          We couldn't open your privacy choices. Check your connection and try again, or call{' '}
-          <PhoneLink phone={customerServicePhone(banner)} />.
+          {rich(
+            "We couldn't open your privacy choices. Check your connection and try again, or call {{phone}}.",
+            { phone: <PhoneLink phone={customerServicePhone(banner)} /> },
+          )}
         </p>
       )}
       <ModalHost actor={actor} />

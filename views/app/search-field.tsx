@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '../../languages/t.ts';
 import { productSearchOf, START_MY_CART } from '../../machines/catalog/product-search.ts';
 import { SEARCH_MAX_LENGTH, searchMachine } from '../../machines/catalog/search.machine.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
@@ -26,7 +27,7 @@ export function SearchField({ className }: { className?: string | undefined }) {
     <search className={className}>
       <form className={styles.form} onSubmit={submit}>
         <label htmlFor={id}>
-          <VisuallyHidden>Search products</VisuallyHidden>
+          <VisuallyHidden>{t('Search products')}</VisuallyHidden>
         </label>
         <Search className={styles.icon} aria-hidden="true" size={20} />
         <input
@@ -34,7 +35,7 @@ export function SearchField({ className }: { className?: string | undefined }) {
           id={id}
           type="search"
           name="text"
-          placeholder="Search products"
+          placeholder={t('Search products')}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={SEARCH_MAX_LENGTH}
@@ -45,7 +46,7 @@ export function SearchField({ className }: { className?: string | undefined }) {
           <button
             type="button"
             className={styles.clear}
-            aria-label="Clear the search"
+            aria-label={t('Clear the search')}
             onClick={() => actor.send({ type: 'text.clear' })}
           >
             <X aria-hidden="true" size={18} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { signInCodeMachine } from '../../machines/app/sign-in-code.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -24,13 +25,13 @@ export function SignInCode({ actor, banner }: SignInCodeProps) {
   if (isAsked) return <Entering actor={actor} banner={banner} form={form} />;
   return (
     <EntryCard
-      title="Get a code by email"
+      title={t('Get a code by email')}
       banner={banner}
-      lead="Tell us your email, and we'll send you a code to sign in with."
+      lead={t("Tell us your email, and we'll send you a code to sign in with.")}
     >
-      {form && <EmailForm form={form} submit="Send the code" />}
+      {form && <EmailForm form={form} submit={t('Send the code')} />}
       <Ways>
-        <Way to="/sign-in">Back to sign-in</Way>
+        <Way to="/sign-in">{t('Back to sign-in')}</Way>
       </Ways>
     </EntryCard>
   );
@@ -45,19 +46,19 @@ function Entering({ actor, banner, form }: SignInCodeProps & { form: FormRef | u
   if (isSpent) {
     return (
       <EntryCard
-        title="That was the last try"
+        title={t('That was the last try')}
         banner={banner}
-        lead="After five wrong tries, a code no longer works."
+        lead={t('After five wrong tries, a code no longer works.')}
       >
         <Button size="large" wide onClick={() => actor.send({ type: 'code.renew' })}>
-          Send a new code
+          {t('Send a new code')}
         </Button>
       </EntryCard>
     );
   }
   return (
     <EntryCard
-      title="Check your email"
+      title={t('Check your email')}
       banner={banner}
       lead={<strong className={styles.strong}>{email}</strong>}
     >
@@ -68,15 +69,15 @@ function Entering({ actor, banner, form }: SignInCodeProps & { form: FormRef | u
       )}
       {form && (
         <Form form={form} className={styles.form}>
-          <Field form={form} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+          <Field form={form} name="code" label={t('Code')} inputMode="numeric" autoComplete="one-time-code" />
           <Button type="submit" size="large" wide busy={isChecking}>
-            Sign in
+            {t('Sign in')}
           </Button>
         </Form>
       )}
       {letter && <LetterStatus actor={letter} />}
       <Button variant="quiet" onClick={() => actor.send({ type: 'email.change' })}>
-        Use another email
+        {t('Use another email')}
       </Button>
     </EntryCard>
   );

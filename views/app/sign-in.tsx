@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { signInMachine } from '../../machines/app/sign-in.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -31,12 +32,12 @@ export function SignIn({ actor, banner, takesPasskeys, children }: SignInProps) 
   const isUsingPasskey = useSelector(actor, (snapshot) => snapshot.matches('usingPasskey'));
   return (
     <EntryCard
-      title="Sign in"
+      title={t('Sign in')}
       banner={banner}
       lead={
         email
-          ? "To keep your account safe, please confirm it's you."
-          : `Sign in to fill your cart at ${banner.title}.`
+          ? t("To keep your account safe, please confirm it's you.")
+          : t('Sign in to fill your cart at {{title}}.', { title: banner.title })
       }
     >
       {reason && <Alert tone="info">{signInReasonWords[reason]}</Alert>}
@@ -46,18 +47,18 @@ export function SignIn({ actor, banner, takesPasskeys, children }: SignInProps) 
         </Alert>
       )}
       {form && (
-        <Form form={form} label="Sign in" className={styles.form}>
+        <Form form={form} label={t('Sign in')} className={styles.form}>
           <Field
             form={form}
             name="email"
-            label="Email"
+            label={t('Email')}
             type="email"
             inputMode="email"
             autoComplete="username"
           />
-          <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+          <PasswordField form={form} name="password" label={t('Password')} autoComplete="current-password" />
           <Button type="submit" size="large" wide busy={isSigningIn}>
-            Sign in
+            {t('Sign in')}
           </Button>
         </Form>
       )}
@@ -69,14 +70,14 @@ export function SignIn({ actor, banner, takesPasskeys, children }: SignInProps) 
           busy={isUsingPasskey}
           onClick={() => actor.send({ type: 'passkey.use' })}
         >
-          Use a passkey
+          {t('Use a passkey')}
         </Button>
       )}
       {children}
       <Ways>
-        <Way to="/sign-in/code">Get a code by email</Way>
-        <Way to="/forgot-password">Forgot your password?</Way>
-        {!email && <Way to="/sign-up">Create an account</Way>}
+        <Way to="/sign-in/code">{t('Get a code by email')}</Way>
+        <Way to="/forgot-password">{t('Forgot your password?')}</Way>
+        {!email && <Way to="/sign-up">{t('Create an account')}</Way>}
       </Ways>
     </EntryCard>
   );
@@ -84,5 +85,5 @@ export function SignIn({ actor, banner, takesPasskeys, children }: SignInProps) 
 
 /** The placeholder for the form until it's known who is signed in. */
 export function SignInLoading() {
-  return <EntryLoading label="Loading the sign-in form" />;
+  return <EntryLoading label={t('Loading the sign-in form')} />;
 }

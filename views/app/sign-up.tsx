@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { signUpMachine } from '../../machines/app/sign-up.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
 import { NewPasswordField } from '../kit/new-password-field.tsx';
+import { rich } from '../kit/rich.tsx';
 import { EntryCard, Way, Ways } from './entry-card.tsx';
 import styles from './sign-in.module.css';
 import { signInWords } from './words.ts';
@@ -27,43 +29,41 @@ export function SignUp({ actor, banner }: SignUpProps) {
   if (isToldByMail) {
     return (
       <EntryCard
-        title="Check your email"
+        title={t('Check your email')}
         banner={banner}
-        lead={
-          <>
-            We've sent an email to <strong className={styles.strong}>{email}</strong> that says how to go on.
-          </>
-        }
+        lead={rich("We've sent an email to {{email}} that says how to go on.", {
+          email: <strong className={styles.strong}>{email}</strong>,
+        })}
       >
         <Button variant="secondary" wide onClick={() => actor.send({ type: 'email.change' })}>
-          Use another email
+          {t('Use another email')}
         </Button>
         <Ways>
-          <Way to="/sign-in">Sign in</Way>
-          <Way to="/forgot-password">Forgot your password?</Way>
+          <Way to="/sign-in">{t('Sign in')}</Way>
+          <Way to="/forgot-password">{t('Forgot your password?')}</Way>
         </Ways>
       </EntryCard>
     );
   }
   if (isNotSignedIn) {
     return (
-      <EntryCard title="Your account is ready" banner={banner}>
+      <EntryCard title={t('Your account is ready')} banner={banner}>
         {failure && (
           <Alert tone="danger" failure={failure}>
             {signInWords(failure)}
           </Alert>
         )}
         <Button size="large" wide onClick={() => actor.send({ type: 'signIn.retry' })}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </EntryCard>
     );
   }
   return (
     <EntryCard
-      title="Create an account"
+      title={t('Create an account')}
       banner={banner}
-      lead={`Shop, schedule, and save at ${banner.title}.`}
+      lead={t('Shop, schedule, and save at {{title}}.', { title: banner.title })}
     >
       {failure && (
         <Alert tone="danger" failure={failure}>
@@ -71,25 +71,25 @@ export function SignUp({ actor, banner }: SignUpProps) {
         </Alert>
       )}
       {form && (
-        <Form form={form} label="Create an account" className={styles.form}>
-          <Field form={form} name="firstName" label="First Name" autoComplete="given-name" />
-          <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" />
+        <Form form={form} label={t('Create an account')} className={styles.form}>
+          <Field form={form} name="firstName" label={t('First Name')} autoComplete="given-name" />
+          <Field form={form} name="lastName" label={t('Last Name')} autoComplete="family-name" />
           <Field
             form={form}
             name="email"
-            label="Email"
+            label={t('Email')}
             type="email"
             inputMode="email"
             autoComplete="username"
           />
-          <NewPasswordField form={form} label="Password" />
+          <NewPasswordField form={form} label={t('Password')} />
           <Button type="submit" size="large" wide busy={isBusy}>
-            Create account
+            {t('Create account')}
           </Button>
         </Form>
       )}
       <Ways>
-        <Way to="/sign-in">I have an account</Way>
+        <Way to="/sign-in">{t('I have an account')}</Way>
       </Ways>
     </EntryCard>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { singleSignOnMachine } from '../../machines/app/single-sign-on.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -27,7 +28,9 @@ export function SingleSignOn({ actor }: SingleSignOnProps) {
     <>
       {isNotSignedIn && (
         <Alert tone="danger">
-          We couldn't sign you in with your {name}. Please try again, or sign in another way.
+          {t("We couldn't sign you in with your {{name}}. Please try again, or sign in another way.", {
+            name,
+          })}
         </Alert>
       )}
       {hasFailed && failure && (
@@ -42,7 +45,7 @@ export function SingleSignOn({ actor }: SingleSignOnProps) {
         busy={isBusy}
         onClick={() => actor.send({ type: 'singleSignOn.start' })}
       >
-        Continue with {name}
+        {t('Continue with {{name}}', { name })}
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import { ErrorCard } from '../kit/error-card.tsx';
 import { Page } from '../kit/page.tsx';
 import { useApp } from './app-context.tsx';
@@ -10,9 +11,9 @@ export function StoreUnreachable() {
   const failure = useSelector(session, (snapshot) => snapshot?.context.failure);
   return (
     <Page narrow>
-      <h1>We can't reach the store</h1>
+      <h1>{t("We can't reach the store")}</h1>
       <ErrorCard onReload={() => app.send({ type: 'session.restore' })} failure={failure}>
-        We're having trouble connecting. Check your connection and try again.
+        {t("We're having trouble connecting. Check your connection and try again.")}
       </ErrorCard>
     </Page>
   );

@@ -56,9 +56,10 @@ function measure(mayMeasure: () => boolean): (reported: InspectionEvent) => void
   let vitals = readVitals;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
-    const taken = counts.take();
-    if (!mayMeasure()) return;
-    sendTelemetry({ ...taken, vitals: vitals() });
+    const report = { ...counts.take(), vitals: vitals() };
+    const isEmpty = Object.values(report).every((part) => Object.keys(part).length === 0);
+    if (isEmpty || !mayMeasure()) return;
+    sendTelemetry(report);
     // Once a visit: what a page is like later isn't how it loaded.
     vitals = () => ({});
   });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
 import { modalityEstimate, modalityTotal, receivedIn } from '../../machines/cart/cart-costs.ts';
@@ -20,8 +21,8 @@ interface AddressWaysProps {
 }
 
 const WAYS = [
-  ['DELIVERY', 'Schedule delivery', 'Add a delivery address'],
-  ['SHIP', 'Schedule shipping', 'Add a shipping address'],
+  ['DELIVERY', t('Schedule delivery'), t('Add a delivery address')],
+  ['SHIP', t('Schedule shipping'), t('Add a shipping address')],
 ] as const;
 
 /** Ways to continue for lines that go to an address, once it's known (SCH-01). */
@@ -38,7 +39,7 @@ export function AddressWays({ cart: cartRef, receiving, held }: AddressWaysProps
         variant="secondary"
         onClick={() => receiving.send({ type: 'addresses.reload' })}
       >
-        Reload your address
+        {t('Reload your address')}
       </Button>
     );
   }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { CartAddressRef } from '../../machines/cart/cart-address.machine.ts';
 import { countryOfRegion } from '../../services/contracts/regions.ts';
 import { AddressLines } from '../account/address-lines.tsx';
@@ -32,10 +33,10 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
       actions={
         <>
           <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={id} busy={snapshot.hasTag('busy')}>
-            {address ? 'Update Address' : 'Save and Continue'}
+            {address ? t('Update Address') : t('Save and Continue')}
           </Button>
         </>
       }
@@ -44,7 +45,7 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
         {isHeld && <Alert tone="info">{ADDRESS_HELD[modality]}</Alert>}
         {others.length > 0 && (
           <section className={styles.saved} aria-labelledby={`${id}-saved`}>
-            <h3 id={`${id}-saved`}>Choose a saved address</h3>
+            <h3 id={`${id}-saved`}>{t('Choose a saved address')}</h3>
             <ul className={styles.others}>
               {others.map((one) => (
                 <li key={one.addressId}>
@@ -62,7 +63,7 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
             </ul>
           </section>
         )}
-        <p>Please enter your {ADDRESS_KINDS[modality]} address below.</p>
+        <p>{t('Please enter your {{kind}} address below.', { kind: ADDRESS_KINDS[modality] })}</p>
         {failure && (
           <Alert tone="danger" failure={failure}>
             <TextWithPhone text={cartAddressWords(failure, modality, phone)} phone={phone} />
@@ -82,8 +83,8 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
 }
 
 function progressOf(snapshot: ReturnType<CartAddressRef['getSnapshot']>): string {
-  if (snapshot.matches({ open: 'checking' })) return 'Checking your address';
-  return snapshot.hasTag('busy') ? 'Saving your address' : '';
+  if (snapshot.matches({ open: 'checking' })) return t('Checking your address');
+  return snapshot.hasTag('busy') ? t('Saving your address') : '';
 }
 
 /** Asks before a corrected address is saved (CAD-05 to CAD-07). */
@@ -92,21 +93,25 @@ export function CheckAvailability({ actor, open }: ModalViewProps<CartAddressRef
   const edit = () => actor.send({ type: 'address.edit' });
   return (
     <Dialog
-      title="Check Availability"
+      title={t('Check Availability')}
       open={open}
       onClose={edit}
       width={650}
       actions={
         <>
           <Button variant="secondary" onClick={edit}>
-            Edit Address
+            {t('Edit Address')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'address.confirm' })}>Confirm Address</Button>
+          <Button onClick={() => actor.send({ type: 'address.confirm' })}>{t('Confirm Address')}</Button>
         </>
       }
     >
       <div className={styles.body}>
-        <p>We corrected your address. Is this where your {ADDRESS_KINDS[modality]} order should go?</p>
+        <p>
+          {t('We corrected your address. Is this where your {{kind}} order should go?', {
+            kind: ADDRESS_KINDS[modality],
+          })}
+        </p>
         {suggestion && (
           <AddressLines
             className={styles.address}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, modalityIn, quantityOf } from '../../machines/cart/cart.selectors.ts';
 import { modalityOf, oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
@@ -31,7 +32,8 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
     snapshot ? failureOf(snapshot.context, product.gtin13) : null,
   );
   const shown = { held, modalityType: modality };
-  if (!product.available) return <p className={styles.unavailable}>This item is currently unavailable.</p>;
+  if (!product.available)
+    return <p className={styles.unavailable}>{t('This item is currently unavailable.')}</p>;
   return (
     <div className={styles.control}>
       {held === 0 ? (
@@ -44,7 +46,8 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
         >
           <Plus aria-hidden="true" />
           <span>
-            Add to cart<VisuallyHidden>: {product.description}</VisuallyHidden>
+            {t('Add to cart')}
+            <VisuallyHidden>: {product.description}</VisuallyHidden>
           </span>
         </Button>
       ) : (

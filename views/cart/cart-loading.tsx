@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { Page } from '../kit/page.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
 import styles from './cart-page.module.css';
@@ -9,8 +10,8 @@ const PLACES = ['one', 'two', 'three', 'four'];
 export function CartLoading() {
   return (
     <Page>
-      <h1>Cart</h1>
-      <Loading label="Loading your cart">
+      <h1>{t('Cart')}</h1>
+      <Loading label={t('Loading your cart')}>
         <div className={styles.room}>
           <div className={styles.columns}>
             <div className={table.group}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOnNoLine, hasAgeRestricted } from '../../machines/cart/cart.selectors.ts';
 import { shownLines } from '../../machines/cart/cart-changes.ts';
@@ -12,7 +13,6 @@ import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
-import { formatCount } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { CartLoading } from './cart-loading.tsx';
@@ -42,12 +42,12 @@ export function CartPage(props: CartPageProps) {
   const { actor, banner, destinations = NOWHERE, held = null, addressWays, receiving, emailDeals } = props;
   const snapshot = useSelector(actor, (current) => current);
   const { cart, failure } = snapshot.context;
-  const title = <title>{`Cart | ${banner.title}`}</title>;
+  const title = <title>{`${t('Cart')} | ${banner.title}`}</title>;
   if (snapshot.matches('failed')) {
     return (
       <Page>
         {title}
-        <h1>Cart</h1>
+        <h1>{t('Cart')}</h1>
         <ErrorCard failure={failure} onReload={() => actor.send({ type: 'cart.reload' })} />
       </Page>
     );
@@ -61,11 +61,11 @@ export function CartPage(props: CartPageProps) {
         <Notices actor={actor} />
         <EmptyState
           level={1}
-          title="Your cart is empty"
+          title={t('Your cart is empty')}
           image="shopping-cart"
-          action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+          action={<ButtonLink to="/products/start-my-cart">{t('Start My Cart')}</ButtonLink>}
         >
-          <p>Add what you need, then choose how and when to get it.</p>
+          <p>{t('Add what you need, then choose how and when to get it.')}</p>
         </EmptyState>
       </Page>
     );
@@ -75,12 +75,9 @@ export function CartPage(props: CartPageProps) {
     <Page>
       {title}
       <div className={styles.head}>
-        <h1>Cart</h1>
+        <h1>{t('Cart')}</h1>
         <p className={styles.count}>
-          {formatCount(
-            lines.reduce((sum, line) => sum + line.quantity, 0),
-            'item',
-          )}
+          {t('{{count}} items', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}
         </p>
         <Button
           variant="quiet"
@@ -88,11 +85,13 @@ export function CartPage(props: CartPageProps) {
           disabled={snapshot.hasTag('busy')}
           onClick={() => actor.send({ type: 'clear.ask' })}
         >
-          Empty cart
+          {t('Empty cart')}
         </Button>
       </div>
       <Notices actor={actor} />
-      {hasAgeRestricted(cart) && <Alert tone="info">You have age restricted items in your cart.</Alert>}
+      {hasAgeRestricted(cart) && (
+        <Alert tone="info">{t('You have age restricted items in your cart.')}</Alert>
+      )}
       {receiving}
       <div className={styles.columns}>
         <CartTable actor={actor} banner={banner} receivedIn={states} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, Info, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
 import { memo } from 'react';
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, isRepricing } from '../../machines/cart/cart.selectors.ts';
 import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
@@ -52,7 +53,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
           {!product.available && (
             <p className={styles.unavailable}>
               <CircleAlert aria-hidden="true" size={16} />
-              This item is currently unavailable.
+              {t('This item is currently unavailable.')}
             </p>
           )}
           <Notes
@@ -75,7 +76,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
       </td>
       <td {...ROLE.cell} className={styles.quantity}>
         <span className={styles.label} aria-hidden="true">
-          Quantity
+          {t('Quantity')}
         </span>
         <QuantityPicker
           label={product.description}
@@ -88,14 +89,18 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
         />
         {/* At the minimum, the picker's own button removes the line. */}
         {item.quantity > product.minimumOrderQuantity && (
-          <Button variant="quiet" onClick={remove} aria-label={`Remove ${product.description}`}>
-            Remove
+          <Button
+            variant="quiet"
+            onClick={remove}
+            aria-label={t('Remove {{description}}', { description: product.description })}
+          >
+            {t('Remove')}
           </Button>
         )}
       </td>
       <td {...ROLE.cell} className={styles.total}>
         <span className={styles.label} aria-hidden="true">
-          Total Price
+          {t('Total Price')}
         </span>
         {!isPriced && <Spinner inline />}
         <WeighablePrice
@@ -110,8 +115,8 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
 
 /** How a line is received if it isn't picked up like the rest. */
 const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
-  DELIVERY: 'For delivery',
-  SHIP: 'Shipped to you',
+  DELIVERY: t('For delivery'),
+  SHIP: t('Shipped to you'),
 };
 
 interface NotesProps {
@@ -146,10 +151,12 @@ function Notes({ item, snapRule, ...props }: NotesProps) {
         <Button
           variant="quiet"
           className={styles.change}
-          aria-label={`Change substitute or note for ${item.product.description}`}
+          aria-label={t('Change substitute or note for {{description}}', {
+            description: item.product.description,
+          })}
           onClick={props.onChoose}
         >
-          Change substitute or note
+          {t('Change substitute or note')}
         </Button>
       )}
       {snapRule && (

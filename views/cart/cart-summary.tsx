@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
 import {
@@ -17,8 +18,9 @@ import { BAG_BAN, feeLine } from '../checkout/cost-lines.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Announcement } from '../kit/announcement.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { formatCount, formatMoney } from '../kit/format.ts';
+import { formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
+import { rich } from '../kit/rich.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import styles from './cart-page.module.css';
 
@@ -37,8 +39,12 @@ interface CartSummaryProps {
 function cartFeeLine({ modality, held, amount, isForOtherItems }: CartFee): ReceiptLine {
   const line = feeLine(modality, amount, held?.selections ?? []);
   if (!held)
-    return { ...line, note: `Depends on the ${modality === 'SHIP' ? 'shipping' : 'time'} you choose` };
-  return isForOtherItems ? { ...line, note: 'May change with your items' } : line;
+    return {
+      ...line,
+      note:
+        modality === 'SHIP' ? t('Depends on the shipping you choose') : t('Depends on the time you choose'),
+    };
+  return isForOtherItems ? { ...line, note: t('May change with your items') } : line;
 }
 
 /** The cart's total and the page's primary action. */
@@ -53,9 +59,9 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
   const mark = bagFee ? '**' : '*';
   const total = formatMoney(estimatedTotal(cart, receivedIn, held));
   const lines: ReceiptLine[] = [
-    { label: 'Items', amount: formatMoney(cart.itemTotal + savings) },
+    { label: t('Items'), amount: formatMoney(cart.itemTotal + savings) },
     ...(savings > 0
-      ? [{ label: 'Sale savings', amount: formatMoney(-savings), kind: 'saving' as const }]
+      ? [{ label: t('Sale savings'), amount: formatMoney(-savings), kind: 'saving' as const }]
       : []),
     ...feesIn(cart, held).map(cartFeeLine),
     ...(bagFee
@@ -63,12 +69,12 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
           {
             label: `${bagFee.description}*`,
             amount: formatMoney(bagFee.amount),
-            note: formatCount(bagFee.quantity, 'bag'),
+            note: t('{{count}} bags', { count: bagFee.quantity }),
           },
         ]
       : []),
     {
-      label: `Estimated total${mark}`,
+      label: t('Estimated total') + mark,
       amount: (
         <span className={styles.amount}>
           {isBusy && <Spinner inline />}
@@ -80,23 +86,31 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
   ];
   return (
     <div className={styles.side}>
-      <aside className={styles.summary} aria-label="Order summary" aria-busy={isBusy}>
+      <aside className={styles.summary} aria-label={t('Order summary')} aria-busy={isBusy}>
         <Receipt lines={lines} />
         {bagFee?.regulated && <p className={styles.disclaimer}>*{BAG_BAN}</p>}
         <p className={styles.disclaimer}>
-          {mark}Prices are estimates, the final amount is determined when you receive your order. If the final
-          is more, the additional amount will be charged to your credit or debit card.{' '}
-          <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
-            Learn more about prices (opens in a new tab)
-          </a>
+          {mark}
+          {rich(
+            'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}',
+            {
+              link: (
+                <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
+                  {t('Learn more about prices (opens in a new tab)')}
+                </a>
+              ),
+            },
+          )}
         </p>
       </aside>
-      <Announcement>{`Estimated total ${total}`}</Announcement>
+      <Announcement>{t('Estimated total {{total}}', { total })}</Announcement>
       {(pickup > 0 || goesToAddress(cart)) && (
         <ActionBar>
           {pickup > 0 && (
             <ButtonLink size="large" wide to={schedulingPath('PICKUP')}>
-              Schedule pickup · {formatMoney(modalityEstimate(cart, 'PICKUP', { states: receivedIn, held }))}
+              {t('Schedule pickup · {{total}}', {
+                total: formatMoney(modalityEstimate(cart, 'PICKUP', { states: receivedIn, held })),
+              })}
             </ButtonLink>
           )}
           {addressWays}

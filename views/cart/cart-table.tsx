@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { shownLines } from '../../machines/cart/cart-changes.ts';
 import type { ReceivedIn } from '../../machines/cart/cart-costs.ts';
@@ -14,12 +15,14 @@ interface CartTableProps {
   receivedIn: ReceivedIn;
 }
 
-const SNAP_TITLES = { true: 'SNAP EBT Eligible Items', false: 'Non-SNAP EBT Items' } as const;
+const SNAP_TITLES = { true: t('SNAP EBT Eligible Items'), false: t('Non-SNAP EBT Items') } as const;
 
 /** A group's title (CIT-08 to CIT-10); null for one that needs none. */
 function titleOf({ seller, isSnapEligible }: CartGroup, banner: Banner, isOnly: boolean): string | null {
   if (isSnapEligible !== null) return SNAP_TITLES[`${isSnapEligible}`];
-  return isOnly && seller === null ? null : `Sold & Shipped by ${seller?.name ?? banner.title}`;
+  return isOnly && seller === null
+    ? null
+    : t('Sold & Shipped by {{name}}', { name: seller?.name ?? banner.title });
 }
 
 /** The lines by seller and, with a SNAP EBT card, by what it can pay for. Below 768 px, it has no header and each cell says what it is (CIT-03). */
@@ -53,19 +56,19 @@ interface GroupProps {
 
 function Group({ group, actor, receivedIn, isSnapOn, title }: GroupProps) {
   return (
-    <section className={styles.group} aria-label={title ?? 'Items in your cart'}>
+    <section className={styles.group} aria-label={title ?? t('Items in your cart')}>
       {title && <h2 className={styles.seller}>{title}</h2>}
       <table {...ROLE.table} className={styles.table}>
         <thead {...ROLE.rowGroup} className={styles.header}>
           <tr {...ROLE.row} className={styles.columns}>
             <th {...ROLE.header} scope="col">
-              Items
+              {t('Items')}
             </th>
             <th {...ROLE.header} scope="col">
-              Quantity
+              {t('Quantity')}
             </th>
             <th {...ROLE.header} scope="col" className={styles.total}>
-              Total Price
+              {t('Total Price')}
             </th>
           </tr>
         </thead>

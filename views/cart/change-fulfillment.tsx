@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import type { FulfillmentChange } from '../../machines/cart/receiving.ts';
 import { blockedReason } from '../../machines/shared/what-blocks.ts';
@@ -7,25 +8,25 @@ import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { formatCount, formatDayAndWindow } from '../kit/format.ts';
+import { formatDayAndWindow } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './receiving.module.css';
 import { labelOf } from './words.ts';
 
-const NOT_SOLD: Record<OrderModality, string> = {
-  PICKUP: "can't be picked up",
-  DELIVERY: "can't be delivered",
-  SHIP: "can't be shipped",
+const STAYING: Record<OrderModality, (count: number) => string> = {
+  PICKUP: (count) => t("{{count}} items can't be picked up and will stay as they are:", { count }),
+  DELIVERY: (count) => t("{{count}} items can't be delivered and will stay as they are:", { count }),
+  SHIP: (count) => t("{{count}} items can't be shipped and will stay as they are:", { count }),
 };
 
 const wayOf = ({ modality, fulfillmentType }: FulfillmentChange): string =>
-  modality === 'SHIP' ? 'shipping' : labelOf(fulfillmentType).toLowerCase();
+  modality === 'SHIP' ? t('shipping') : labelOf(fulfillmentType).toLowerCase();
 
 const CONFIRM = { type: 'fulfillment.confirm' } as const;
 /** Why it can't be changed yet. */
-const NONE_THIS_WAY = 'None of your items are available this way.';
-const AGE_FIRST = 'Remove the age-restricted items first.';
-const LOADING = 'Your cart is still loading.';
+const NONE_THIS_WAY = t('None of your items are available this way.');
+const AGE_FIRST = t('Remove the age-restricted items first.');
+const LOADING = t('Your cart is still loading.');
 
 /** Says what changes and what stays before the shopper confirms another way to receive the cart (CIT-01). */
 export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>) {
@@ -38,19 +39,19 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
     { isPossible: NONE_THIS_WAY, canCheckIds: AGE_FIRST },
     LOADING,
   );
-  const to = change ? wayOf(change) : '';
+  const way = change ? wayOf(change) : '';
   return (
     <Dialog
-      title={`Change to ${to}?`}
+      title={t('Change to {{way}}?', { way })}
       open={open}
       onClose={keep}
       actions={
         <>
           <Button variant="secondary" onClick={keep}>
-            Keep as is
+            {t('Keep as is')}
           </Button>
           <Button blocked={reason} onClick={() => actor.send(CONFIRM)}>
-            Change to {to}
+            {t('Change to {{way}}', { way })}
           </Button>
         </>
       }
@@ -67,10 +68,10 @@ function Consequences({ change }: { change: FulfillmentChange }) {
     return (
       <div className={styles.consequences}>
         <Items
-          title="We have to check your ID for these, so they can't wait in a pickup locker:"
+          title={t("We have to check your ID for these, so they can't wait in a pickup locker:")}
           items={needIdCheck}
         />
-        <p>You can still choose pickup or curbside pickup.</p>
+        <p>{t('You can still choose pickup or curbside pickup.')}</p>
       </div>
     );
   }
@@ -79,28 +80,23 @@ function Consequences({ change }: { change: FulfillmentChange }) {
       {lost && (
         <Alert tone="warning">
           {time
-            ? `You'll lose your reserved time, ${formatDayAndWindow(time.window)}.`
-            : "You'll lose the shipping options you reserved."}
+            ? t("You'll lose your reserved time, {{time}}.", { time: formatDayAndWindow(time.window) })
+            : t("You'll lose the shipping options you reserved.")}
         </Alert>
       )}
       {offSale.length > 0 && (
-        <Items title="You'll also lose that time's flash sale prices on:" items={offSale} />
+        <Items title={t("You'll also lose that time's flash sale prices on:")} items={offSale} />
       )}
-      {staying.length > 0 && (
-        <Items
-          title={`${formatCount(staying.length, 'item')} ${NOT_SOLD[modality]} and will stay as ${staying.length === 1 ? 'it is' : 'they are'}:`}
-          items={staying}
-        />
-      )}
-      {moving.length > 0 && <p>Item prices don't change. {FEES[modality]}</p>}
+      {staying.length > 0 && <Items title={STAYING[modality](staying.length)} items={staying} />}
+      {moving.length > 0 && <p>{t("Item prices don't change. {{fees}}", { fees: FEES[modality] })}</p>}
     </div>
   );
 }
 
 const FEES: Record<OrderModality, string> = {
-  PICKUP: 'A pickup fee may apply; it depends on the time you choose.',
-  DELIVERY: 'A delivery fee applies; it depends on the time you choose.',
-  SHIP: 'Shipping costs depend on the options you choose.',
+  PICKUP: t('A pickup fee may apply; it depends on the time you choose.'),
+  DELIVERY: t('A delivery fee applies; it depends on the time you choose.'),
+  SHIP: t('Shipping costs depend on the options you choose.'),
 };
 
 function Items({ title, items }: { title: string; items: readonly CartItem[] }) {

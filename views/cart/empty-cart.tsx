@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -7,21 +8,21 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 export function EmptyCart({ actor, open }: ModalViewProps<CartRef>) {
   return (
     <Dialog
-      title="Empty your cart?"
+      title={t('Empty your cart?')}
       open={open}
       onClose={() => actor.send({ type: 'clear.cancel' })}
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'clear.cancel' })}>
-            Keep items
+            {t('Keep items')}
           </Button>
           <Button variant="danger" onClick={() => actor.send({ type: 'cart.clear' })}>
-            Empty cart
+            {t('Empty cart')}
           </Button>
         </>
       }
     >
-      <p>This removes every item from your cart.</p>
+      <p>{t('This removes every item from your cart.')}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { Fragment, useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { fulfillmentOf } from '../../machines/cart/receiving.ts';
 import type { WaysRef } from '../../machines/cart/ways.ts';
@@ -34,8 +35,8 @@ export function Receiving({ actor, ways }: ReceivingProps) {
   const choose = (fulfillmentType: CartFulfillment) =>
     actor.send({ type: 'fulfillment.choose', fulfillmentType });
   return (
-    <section className={styles.receiving} aria-label="How you get your order">
-      <h2 className={styles.title}>How would you like to get your order?</h2>
+    <section className={styles.receiving} aria-label={t('How you get your order')}>
+      <h2 className={styles.title}>{t('How would you like to get your order?')}</h2>
       <ul className={styles.ways}>
         {WAYS.map(({ modality, type, kinds }) => (
           <WayCard
@@ -129,8 +130,8 @@ function FirstTime({ ways, modality }: { ways: WaysRef; modality: OrderModality 
 }
 
 const PLACES = [
-  ['DELIVERY', 'Deliver to'],
-  ['SHIP', 'Ship to'],
+  ['DELIVERY', t('Deliver to')],
+  ['SHIP', t('Ship to')],
 ] as const;
 
 interface PlaceProps {
@@ -141,7 +142,7 @@ interface PlaceProps {
 }
 
 function Place({ modality, label, address, actor }: PlaceProps) {
-  const kind = modality === 'SHIP' ? 'shipping' : 'delivery';
+  const kind = modality === 'SHIP' ? t('shipping') : t('delivery');
   return (
     <div className={styles.place}>
       <p>
@@ -155,17 +156,17 @@ function Place({ modality, label, address, actor }: PlaceProps) {
             </bdi>
           </>
         ) : (
-          `No ${kind} address yet`
+          t('No {{kind}} address yet', { kind })
         )}
       </p>
       <div className={styles.actions}>
         {address && (
           <Button variant="quiet" onClick={() => actor.send({ type: 'address.edit', modality })}>
-            Edit {kind} address
+            {t('Edit {{kind}} address', { kind })}
           </Button>
         )}
         <Button variant="quiet" onClick={() => actor.send({ type: 'address.add', modality })}>
-          {address ? `Use another ${kind} address` : `Add ${kind} address`}
+          {address ? t('Use another {{kind}} address', { kind }) : t('Add {{kind}} address', { kind })}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -16,10 +17,10 @@ export function RemovedNotice({ actor }: { actor: CartRef }) {
           actions={
             <>
               <Button variant="secondary" onClick={() => actor.send({ type: 'removal.undo' })}>
-                Undo
+                {t('Undo')}
               </Button>
               <Button variant="quiet" onClick={() => actor.send({ type: 'removal.dismiss' })}>
-                Dismiss
+                {t('Dismiss')}
               </Button>
             </>
           }

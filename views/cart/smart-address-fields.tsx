@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { REGIONS_AT, type RegionsAt } from '../../services/contracts/cart-addresses.ts';
 import { ComboboxField, type OptionGroup } from '../kit/combobox-field.tsx';
 import { Field } from '../kit/field.tsx';
@@ -7,7 +8,7 @@ import styles from './cart-address.module.css';
 
 const optionsAt = (at: RegionsAt): OptionGroup[] =>
   REGIONS_AT[at].map(([group, regions]) => ({
-    value: group,
+    value: t(group),
     items: Object.entries(regions).map(([value, label]) => ({ value, label })),
   }));
 
@@ -23,7 +24,7 @@ export function SmartAddressFields({ form, at }: { form: FormRef; at: RegionsAt 
       <Field
         form={form}
         name="addressLine1"
-        label="Street Address"
+        label={t('Street Address')}
         autoComplete="address-line1"
         className={styles.whole}
       />
@@ -35,23 +36,29 @@ export function SmartAddressFields({ form, at }: { form: FormRef; at: RegionsAt 
         autoComplete="address-line2"
         className={styles.whole}
       />
-      <Field form={form} name="city" label="City" autoComplete="address-level2" className={styles.whole} />
+      <Field
+        form={form}
+        name="city"
+        label={t('City')}
+        autoComplete="address-level2"
+        className={styles.whole}
+      />
       <ComboboxField
         form={form}
         name="state"
         label="State/Province"
-        placeholder="Type a state or province"
+        placeholder={t('Type a state or province')}
         options={OPTIONS[at]}
-        nothing="No state or province has this name."
+        nothing={t('No state or province has this name.')}
         autoComplete="address-level1"
       />
-      <Field form={form} name="zipCode" label="Postal Code" autoComplete="postal-code" />
+      <Field form={form} name="zipCode" label={t('Postal Code')} autoComplete="postal-code" />
       <Field
         form={form}
         name="phoneNumber"
-        label="Phone"
+        label={t('Phone')}
         optional
-        hint="For whoever brings your order."
+        hint={t('For whoever brings your order.')}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { SubstitutionRef } from '../../machines/cart/substitution.machine.ts';
 import { SEARCH_MAX_LENGTH } from '../../machines/catalog/search.machine.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
@@ -17,15 +18,15 @@ import { TextAreaField } from '../kit/text-area-field.tsx';
 import styles from './substitution.module.css';
 
 const POLICIES: readonly RadioCardOption<SubstitutionPolicy>[] = [
-  { value: 'SHOPPERS_CHOICE', label: 'Best match', description: 'Your picker chooses something similar.' },
+  { value: 'SHOPPERS_CHOICE', label: t('Best match'), description: 'Your picker chooses something similar.' },
   {
     value: 'CHOSEN_SUBSTITUTE',
-    label: 'An item you choose',
+    label: t('An item you choose'),
     description: "If that runs out too, we leave it out, and you don't pay for it.",
   },
   {
     value: 'NO_SUBSTITUTIONS',
-    label: 'No substitute',
+    label: t('No substitute'),
     description: "We leave it out, and you don't pay for it.",
   },
 ];
@@ -39,17 +40,17 @@ export function Substitution({ actor, open }: ModalViewProps<SubstitutionRef>) {
   const cancel = () => actor.send({ type: 'substitution.cancel' });
   return (
     <Dialog
-      title="If this item runs out"
+      title={t('If this item runs out')}
       open={open}
       onClose={cancel}
       width={650}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={id}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -58,7 +59,7 @@ export function Substitution({ actor, open }: ModalViewProps<SubstitutionRef>) {
         <p>{description}</p>
         <RadioCards
           name="policy"
-          legend="What to get instead"
+          legend={t('What to get instead')}
           legendHidden
           options={POLICIES}
           value={substitutionPolicy}
@@ -66,12 +67,12 @@ export function Substitution({ actor, open }: ModalViewProps<SubstitutionRef>) {
         />
         {substitutionPolicy === 'CHOSEN_SUBSTITUTE' && <Choice actor={actor} />}
         {form && (
-          <Form form={form} id={id} label="Note to your picker">
+          <Form form={form} id={id} label={t('Note to your picker')}>
             <TextAreaField
               form={form}
               name="note"
-              label="Note to your picker"
-              hint="For example, how ripe it should be"
+              label={t('Note to your picker')}
+              hint={t('For example, how ripe it should be')}
               most={NOTE_MAX_LENGTH}
               rows={2}
               optional
@@ -118,8 +119,8 @@ function Choice({ actor }: { actor: SubstitutionRef }) {
   };
   return (
     <>
-      <form className={styles.search} onSubmit={submit} aria-label="Find an item to get instead">
-        <FieldFrame id={id} label="Find an item" optional>
+      <form className={styles.search} onSubmit={submit} aria-label={t('Find an item to get instead')}>
+        <FieldFrame id={id} label={t('Find an item')} optional>
           <input
             id={id}
             className={controlClass}
@@ -132,18 +133,18 @@ function Choice({ actor }: { actor: SubstitutionRef }) {
           />
         </FieldFrame>
         <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
-          Search
+          {t('Search')}
         </Button>
       </form>
-      {snapshot.matches({ open: 'nothingFound' }) && <p role="status">Nothing similar found.</p>}
+      {snapshot.matches({ open: 'nothingFound' }) && <p role="status">{t('Nothing similar found.')}</p>}
       {snapshot.matches({ open: 'failed' }) && (
-        <Alert tone="danger">We couldn't load similar items. Please search again.</Alert>
+        <Alert tone="danger">{t("We couldn't load similar items. Please search again.")}</Alert>
       )}
-      {isMissing && <Alert tone="danger">Choose an item.</Alert>}
+      {isMissing && <Alert tone="danger">{t('Choose an item.')}</Alert>}
       {options.length > 0 && (
         <RadioCards
           name="substitute"
-          legend="Item to get instead"
+          legend={t('Item to get instead')}
           options={options}
           value={chosenSubstitute?.gtin13 ?? null}
           onChange={(gtin13) =>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
 import type { CartAddressFailure } from '../../machines/cart/cart-address.failures.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../services/contracts/fulfillment.ts';
 import type { Way } from '../../services/contracts/ways.ts';
 import { addressFormWords } from '../account/words.ts';
-import { formatCount, formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
+import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { arrives } from '../scheduling/ship/arrives.ts';
 
 /** Messages for a failed cart change. */
@@ -20,13 +21,15 @@ export function cartFailureWords(failure: CartFailure): string {
     case 'changedElsewhere':
       return failure.message;
     case 'unreachable':
-      return "We're having trouble connecting. Your cart is as we last saved it. Please try again.";
+      return t("We're having trouble connecting. Your cart is as we last saved it. Please try again.");
     case 'outcomeUnknown':
-      return "We're having trouble connecting, and we don't know yet if this change was saved. We'll keep checking.";
+      return t(
+        "We're having trouble connecting, and we don't know yet if this change was saved. We'll keep checking.",
+      );
     case 'modalityNotSet':
-      return 'Setting modality failed';
+      return t('Setting modality failed');
     case 'unexpected':
-      return 'Something went wrong. Your cart is as we last saved it. Please try again.';
+      return t('Something went wrong. Your cart is as we last saved it. Please try again.');
   }
 }
 
@@ -35,19 +38,20 @@ export function substitutionWords({
   substitutionPolicy,
   chosenSubstitute,
 }: Pick<CartItem, 'substitutionPolicy' | 'chosenSubstitute'>): string {
-  if (chosenSubstitute) return `If it runs out: ${chosenSubstitute.description}`;
-  return substitutionPolicy === 'SHOPPERS_CHOICE' ? 'Substitutions allowed' : 'No substitutions';
+  if (chosenSubstitute)
+    return t('If it runs out: {{description}}', { description: chosenSubstitute.description });
+  return substitutionPolicy === 'SHOPPERS_CHOICE' ? t('Substitutions allowed') : t('No substitutions');
 }
 
 /** What was removed from the cart. */
 export const removedWords = ([first, ...others]: readonly CartItem[]): string =>
   others.length === 0
-    ? `${first?.product.description} was removed from your cart.`
-    : `${formatCount(others.length + 1, 'product')} were removed from your cart.`;
+    ? t('{{description}} was removed from your cart.', { description: first?.product.description ?? '' })
+    : t('{{count}} products were removed from your cart.', { count: others.length + 1 });
 
 /** What a way to receive the cart is called where it's chosen. */
 export const labelOf = (type: CartFulfillment): string =>
-  type === 'SHIP' ? 'Ship' : FULFILLMENT_NAMES[type];
+  type === 'SHIP' ? t('Ship') : FULFILLMENT_NAMES[type];
 
 /** The ways to receive a cart, in the order they're offered, with the kinds of each (CIT-01). */
 export const WAYS: readonly {
@@ -61,30 +65,34 @@ export const WAYS: readonly {
 ];
 
 const NONE = {
-  NO_ADDRESS: 'Add an address to see times',
-  NOT_OFFERED: 'Nothing is available this way right now',
+  NO_ADDRESS: t('Add an address to see times'),
+  NOT_OFFERED: t('Nothing is available this way right now'),
 };
 
 /** 'Thu, Nov 26, 3 PM - 4 PM' and '$4.95', or why there is no time. */
 export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): string[] {
   if (!earliest) return [NONE[reason ?? 'NOT_OFFERED']];
-  if (modalityType === 'SHIP') return [arrives(earliest), `${fee ? 'from ' : ''}${formatFee(fee)}`];
+  if (modalityType === 'SHIP')
+    return [arrives(earliest), fee ? t('from {{fee}}', { fee: formatFee(fee) }) : formatFee(fee)];
   const [start] = windowEnds(earliest);
   return [`${formatDay(start, earliest.timezone)}, ${formatWindow(earliest)}`, formatFee(fee)];
 }
 
 export const ADDRESS_TITLES: Record<AddressModality, string> = {
-  DELIVERY: 'Add/Edit Delivery Address',
-  SHIP: 'Add/Edit Shipping Address',
+  DELIVERY: t('Add/Edit Delivery Address'),
+  SHIP: t('Add/Edit Shipping Address'),
 };
 
 /** '{modality}' in the words about an address (CAD-02, CAD-10). */
-export const ADDRESS_KINDS: Record<AddressModality, string> = { DELIVERY: 'delivery', SHIP: 'shipping' };
+export const ADDRESS_KINDS: Record<AddressModality, string> = {
+  DELIVERY: t('delivery'),
+  SHIP: t('shipping'),
+};
 
 /** What another address does to a reservation. */
 export const ADDRESS_HELD: Record<AddressModality, string> = {
-  DELIVERY: "Your reserved time is for the address you had. With another one, you'll choose a new time.",
-  SHIP: "Your shipping options are for the address you had. With another one, you'll choose them again.",
+  DELIVERY: t("Your reserved time is for the address you had. With another one, you'll choose a new time."),
+  SHIP: t("Your shipping options are for the address you had. With another one, you'll choose them again."),
 };
 
 /** Messages for an address that isn't saved for its modality (CAD-09, CAD-10, ERR-14, ERR-74). */
@@ -95,15 +103,20 @@ export function cartAddressWords(
 ): string {
   switch (failure.kind) {
     case 'invalid':
-      return 'The address you entered is not valid. Please review the information entered.';
+      return t('The address you entered is not valid. Please review the information entered.');
     case 'ineligible':
-      return `The address you entered is not eligible for ${ADDRESS_KINDS[modality]}.`;
+      return t('The address you entered is not eligible for {{kind}}.', {
+        kind: ADDRESS_KINDS[modality],
+      });
     case 'notChecked':
-      return `We're sorry, but something went wrong when trying to validate your address. Please try again. If the problem persists, please contact Customer Service at ${phone}.`;
+      return t(
+        "We're sorry, but something went wrong when trying to validate your address. Please try again. If the problem persists, please contact Customer Service at {{phone}}.",
+        { phone },
+      );
     case 'modalityNotSet':
-      return 'Setting modality failed';
+      return t('Setting modality failed');
     case 'addressNotFound':
-      return `${addressFormWords(failure)} Save it to add it again.`;
+      return t('{{problem}} Save it to add it again.', { problem: addressFormWords(failure) });
     default:
       return addressFormWords(failure);
   }

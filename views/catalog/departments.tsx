@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import { productsAddress } from '../../machines/catalog/product-search.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Department } from '../../services/contracts/catalog.ts';
@@ -9,6 +10,7 @@ import { isDrawing } from '../../services/contracts/pictures.ts';
 import { Button } from '../kit/button.tsx';
 import { Link } from '../kit/link.tsx';
 import { Picture } from '../kit/picture.tsx';
+import { rich } from '../kit/rich.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
 import styles from './departments.module.css';
 
@@ -27,16 +29,19 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
   if (hasFailed) {
     return (
       <p className={styles.failed} role="alert">
-        We couldn't load the departments.{' '}
-        <Button variant="quiet" onClick={() => actor.send({ type: 'resource.reload' })}>
-          Try again
-        </Button>
+        {rich("We couldn't load the departments. {{button}}", {
+          button: (
+            <Button variant="quiet" onClick={() => actor.send({ type: 'resource.reload' })}>
+              {t('Try again')}
+            </Button>
+          ),
+        })}
       </p>
     );
   }
   if (!departments) return <DepartmentsLoading />;
   return (
-    <nav aria-label="Departments">
+    <nav aria-label={t('Departments')}>
       <ul className={styles.strip}>
         <DepartmentLink id="" name="All products" chosen={chosen}>
           <LayoutGrid aria-hidden="true" size={26} />

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Page } from '../kit/page.tsx';
@@ -6,14 +7,14 @@ import { Page } from '../kit/page.tsx';
 export function NotFound() {
   return (
     <Page narrow>
-      <title>Page not found</title>
+      <title>{t('Page not found')}</title>
       <EmptyState
         level={1}
-        title="We're sorry, this page doesn't exist"
+        title={t("We're sorry, this page doesn't exist")}
         image="compass"
-        action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+        action={<ButtonLink to="/products/start-my-cart">{t('Start My Cart')}</ButtonLink>}
       >
-        <p>Try pressing the back button to go back to where you were before.</p>
+        <p>{t('Try pressing the back button to go back to where you were before.')}</p>
       </EmptyState>
     </Page>
   );

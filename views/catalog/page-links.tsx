@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import { type ProductSearch, productsAddress } from '../../machines/catalog/product-search.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import styles from './page-links.module.css';
@@ -13,19 +14,17 @@ interface PageLinksProps {
 export function PageLinks({ page, pageCount, search }: PageLinksProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav className={styles.pages} aria-label="Pages of products">
+    <nav className={styles.pages} aria-label={t('Pages of products')}>
       {page > 1 && (
         <ButtonLink variant="secondary" to={productsAddress({ ...search, page: page - 1 })} rel="prev">
           <ChevronLeft aria-hidden="true" />
-          Previous
+          {t('Previous')}
         </ButtonLink>
       )}
-      <p className={styles.page}>
-        Page {page} of {pageCount}
-      </p>
+      <p className={styles.page}>{t('Page {{page}} of {{pageCount}}', { page, pageCount })}</p>
       {page < pageCount && (
         <ButtonLink variant="secondary" to={productsAddress({ ...search, page: page + 1 })} rel="next">
-          Next
+          {t('Next')}
           <ChevronRight aria-hidden="true" />
         </ButtonLink>
       )}

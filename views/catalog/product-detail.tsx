@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { productsAddress } from '../../machines/catalog/product-search.ts';
 import { isNotFound } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
@@ -47,7 +48,7 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
   return (
     <Page>
       <title>{`${product.description} | ${banner.title}`}</title>
-      <BackLink to={productsAddress({ department: product.department })}>See more like this</BackLink>
+      <BackLink to={productsAddress({ department: product.department })}>{t('See more like this')}</BackLink>
       <div className={styles.product}>
         <ProductImage src={product.imageUrl} alt="" size="hero" eager />
         <div className={styles.buy}>
@@ -64,7 +65,7 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
             <CartControl product={product} size="large" {...control} />
           </div>
           {needsProp65Warning({ product, isItemProp65: product.prop65Warning !== null }, receivedIn) && (
-            <Alert tone="warning" title="California Proposition 65">
+            <Alert tone="warning" title={t('California Proposition 65')}>
               {product.prop65Warning}
             </Alert>
           )}
@@ -82,7 +83,9 @@ function PriceNotes({ product }: { product: Product }) {
   if (!secondaryDescription && quantityLimit === null) return null;
   return (
     <p className={styles.size}>
-      {[secondaryDescription, quantityLimit !== null && `Limit ${quantityLimit}`].filter(Boolean).join(' · ')}
+      {[secondaryDescription, quantityLimit !== null && t('Limit {{quantityLimit}}', { quantityLimit })]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   );
 }
@@ -94,7 +97,7 @@ function Facts({ product }: { product: Product }) {
   ];
   return (
     <section className={styles.facts} aria-labelledby="details">
-      <h2 id="details">Details</h2>
+      <h2 id="details">{t('Details')}</h2>
       {product.details && <p>{product.details}</p>}
       <dl className={styles.list}>
         {facts.map(([name, value]) => (
@@ -111,7 +114,7 @@ function Facts({ product }: { product: Product }) {
 function ProductLoading() {
   return (
     <Page>
-      <Loading label="Loading the product">
+      <Loading label={t('Loading the product')}>
         <div className={styles.product}>
           <Skeleton className={styles.picture} height="auto" radius="l" />
           <div className={styles.buy}>

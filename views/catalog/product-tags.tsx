@@ -1,4 +1,5 @@
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { Badge } from '../kit/badge.tsx';
@@ -12,7 +13,7 @@ export function ProductTags({ product, banner }: { product: ProductSummary; bann
     <ul className={styles.tags}>
       {price.storePrices.promo && (
         <li>
-          <Badge tone="accent">Sale</Badge>
+          <Badge tone="accent">{t('Sale')}</Badge>
         </li>
       )}
       {age !== null && (
@@ -22,12 +23,12 @@ export function ProductTags({ product, banner }: { product: ProductSummary; bann
       )}
       {banner.features.snapEbt && snapEligible && (
         <li>
-          <Badge>SNAP EBT</Badge>
+          <Badge>{t('SNAP EBT')}</Badge>
         </li>
       )}
       {seller && (
         <li>
-          <Badge>Sold by {seller.name}</Badge>
+          <Badge>{t('Sold by {{name}}', { name: seller.name })}</Badge>
         </li>
       )}
     </ul>

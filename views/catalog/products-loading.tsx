@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import tile from './product-tile.module.css';
 import styles from './start-my-cart.module.css';
@@ -7,7 +8,7 @@ const PLACES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 /** The placeholder for a page of products. */
 export function ProductsLoading() {
   return (
-    <Loading label="Loading products">
+    <Loading label={t('Loading products')}>
       <div className={styles.grid}>
         {PLACES.map((place) => (
           <div key={place} className={tile.tile}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { RelatedQuery } from '../../machines/catalog/products.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
@@ -30,24 +31,24 @@ export function RelatedProducts({ actor, banner, ...control }: RelatedProductsPr
         failure={snapshot.context.failure}
         actions={
           <Button variant="secondary" onClick={() => actor.send({ type: 'resource.reload' })}>
-            Try Again
+            {t('Try Again')}
           </Button>
         }
       >
-        We couldn't load more products from this department.
+        {t("We couldn't load more products from this department.")}
       </Alert>
     );
   }
   if (!data) {
     return (
-      <Loading label="Loading more products">
+      <Loading label={t('Loading more products')}>
         <Skeleton height="22rem" radius="l" />
       </Loading>
     );
   }
   return (
     <Carousel
-      title="More from this department"
+      title={t('More from this department')}
       items={data.map((product) => ({
         key: product.gtin13,
         content: <ProductTile product={product} banner={banner} {...control} />,

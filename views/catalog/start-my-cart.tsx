@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { type ProductSearch, productsAddress } from '../../machines/catalog/product-search.ts';
 import { fieldErrors } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
@@ -10,7 +11,6 @@ import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
-import { formatCount } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
 import { Departments, type DepartmentsRef } from './departments.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -32,12 +32,12 @@ export function StartMyCart({ departments, products, search, banner, ...control 
   const department = useSelector(departments, ({ context }) =>
     context.data?.find(({ id }) => id === search.department),
   );
-  const what = department?.name ?? 'All products';
-  const title = search.text ? `Results for “${search.text}”` : what;
+  const what = department?.name ?? t('All products');
+  const title = search.text ? t('Results for “{{text}}”', { text: search.text }) : what;
   return (
     <Page>
-      <title>{`${search.text || department ? title : 'Start My Cart'} | ${banner.title}`}</title>
-      <h1>Start My Cart</h1>
+      <title>{`${search.text || department ? title : t('Start My Cart')} | ${banner.title}`}</title>
+      <h1>{t('Start My Cart')}</h1>
       <Departments actor={departments} chosen={search.department} />
       <section className={styles.results} aria-labelledby="results">
         <h2 className={styles.title} id="results">
@@ -50,9 +50,13 @@ export function StartMyCart({ departments, products, search, banner, ...control 
 }
 
 const range = ({ page, pageCount, products, total }: ProductPage): string => {
-  if (pageCount === 1) return formatCount(total, 'product');
+  if (pageCount === 1) return t('{{count}} products', { count: total });
   const first = (page - 1) * PRODUCTS_PER_PAGE + 1;
-  return `Showing ${first}–${first + products.length - 1} of ${total} products`;
+  return t('Showing {{first}}–{{last}} of {{total}} products', {
+    first,
+    last: first + products.length - 1,
+    total,
+  });
 };
 
 type ResultsProps = { actor: ProductsRef; banner: Banner } & Omit<CartControlProps, 'product' | 'size'>;
@@ -63,7 +67,10 @@ function Results({ actor, banner, ...control }: ResultsProps) {
   if (snapshot.matches('failed')) {
     const tooLong = failure && fieldErrors(failure).text;
     return tooLong ? (
-      <Alert tone="danger" actions={<ButtonLink to={productsAddress({})}>Show all products</ButtonLink>}>
+      <Alert
+        tone="danger"
+        actions={<ButtonLink to={productsAddress({})}>{t('Show all products')}</ButtonLink>}
+      >
         {tooLong}
       </Alert>
     ) : (
@@ -73,8 +80,8 @@ function Results({ actor, banner, ...control }: ResultsProps) {
   const isAll = query.text === '' && query.department === '';
   if (snapshot.matches('empty') && isAll && data?.total === 0) {
     return (
-      <EmptyState level={3} title="We're stocking our shelves" image="shopping-cart">
-        <p>There's nothing to buy yet. Please come back soon.</p>
+      <EmptyState level={3} title={t("We're stocking our shelves")} image="shopping-cart">
+        <p>{t("There's nothing to buy yet. Please come back soon.")}</p>
       </EmptyState>
     );
   }
@@ -82,11 +89,11 @@ function Results({ actor, banner, ...control }: ResultsProps) {
     return (
       <EmptyState
         level={3}
-        title="No products found"
+        title={t('No products found')}
         image="shopping-cart"
-        action={<ButtonLink to={productsAddress({})}>Show all products</ButtonLink>}
+        action={<ButtonLink to={productsAddress({})}>{t('Show all products')}</ButtonLink>}
       >
-        <p>Check the spelling, or try a more general word.</p>
+        <p>{t('Check the spelling, or try a more general word.')}</p>
       </EmptyState>
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
 import styles from './complete-order.module.css';
 
@@ -19,7 +20,7 @@ export function CheckoutLoading({ busy }: { busy: boolean }) {
       </div>
     </div>
   );
-  return busy ? <Loading label="Loading your order">{room}</Loading> : room;
+  return busy ? <Loading label={t('Loading your order')}>{room}</Loading> : room;
 }
 
 function Room({ lines }: { lines: number }) {

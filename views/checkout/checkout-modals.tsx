@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { t } from '../../languages/t.ts';
 import { changedLines, pickupChange } from '../../machines/checkout/changed-lines.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
@@ -33,18 +34,18 @@ import {
 export function SomethingWentWrong({ actor, open }: ModalViewProps<CheckoutRef>) {
   return (
     <Dialog
-      title="Something went wrong"
+      title={t('Something went wrong')}
       open={open}
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'cart.return' })}>
-            Back to Cart
+            {t('Back to Cart')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'checkout.reload' })}>Try Again</Button>
+          <Button onClick={() => actor.send({ type: 'checkout.reload' })}>{t('Try Again')}</Button>
         </>
       }
     >
-      <p>We couldn't load your order. Please try again.</p>
+      <p>{t("We couldn't load your order. Please try again.")}</p>
       <SupportOffer />
     </Dialog>
   );
@@ -54,9 +55,11 @@ export function SomethingWentWrong({ actor, open }: ModalViewProps<CheckoutRef>)
 export function OrderTimedOut({ actor, open }: ModalViewProps<CheckoutRef>) {
   return (
     <Dialog
-      title="Order Timed Out"
+      title={t('Order Timed Out')}
       open={open}
-      actions={<Button onClick={() => actor.send({ type: 'schedule.return' })}>Back to Checkout</Button>}
+      actions={
+        <Button onClick={() => actor.send({ type: 'schedule.return' })}>{t('Back to Checkout')}</Button>
+      }
     >
       <p>{ORDER_EXPIRED}</p>
     </Dialog>
@@ -84,15 +87,15 @@ export function CheckoutEnded({ actor, open }: ModalViewProps<CheckoutRef>) {
 export function OrderSuccessfullyPlaced({ actor, open }: ModalViewProps<PlacingRef>) {
   return (
     <Dialog
-      title="Order Successfully Placed"
+      title={t('Order Successfully Placed')}
       open={open}
       onClose={() => actor.send({ type: 'order.view' })}
       actions={
         <>
           <ButtonLink to="/cart" replace variant="secondary">
-            View Cart
+            {t('View Cart')}
           </ButtonLink>
-          <Button onClick={() => actor.send({ type: 'order.view' })}>View my order</Button>
+          <Button onClick={() => actor.send({ type: 'order.view' })}>{t('View my order')}</Button>
         </>
       }
     >
@@ -119,7 +122,7 @@ export function OrderBeingPlaced({ actor, open }: ModalViewProps<PlacingRef>) {
             {leave}
           </Button>
           <Button ref={stayButton} onClick={stay}>
-            Stay
+            {t('Stay')}
           </Button>
         </>
       }
@@ -137,18 +140,18 @@ export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
   const total = (of: typeof checkout) => formatMoney(of.summary.cost.total);
   return (
     <Dialog
-      title="Your cart has changed"
+      title={t('Your cart has changed')}
       open={open}
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'cart.review' })}>
-            Back to Cart
+            {t('Back to Cart')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'cart.accept' })}>Continue with This Order</Button>
+          <Button onClick={() => actor.send({ type: 'cart.accept' })}>{t('Continue with This Order')}</Button>
         </>
       }
     >
-      <p>This order now matches your cart. Nothing has been charged yet.</p>
+      <p>{t('This order now matches your cart. Nothing has been charged yet.')}</p>
       {pickup && <p>{pickupChangeWords(pickup)}</p>}
       {changes.length > 0 && (
         <ul className={styles.changes}>
@@ -160,8 +163,8 @@ export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
         </ul>
       )}
       <p className={styles.total}>
-        <span>{before && `Total before: ${total(before)}`}</span>
-        <strong>{`New total: ${total(checkout)}`}</strong>
+        <span>{before && t('Total before: {{total}}', { total: total(before) })}</span>
+        <strong>{t('New total: {{total}}', { total: total(checkout) })}</strong>
       </p>
     </Dialog>
   );
@@ -172,14 +175,14 @@ export function SnapUpdateFailed({ actor, open }: ModalViewProps<PaymentUpdateRe
   const failure = useSelector(actor, ({ context }) => context.failure);
   return (
     <Dialog
-      title="Something went wrong"
+      title={t('Something went wrong')}
       open={open}
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'snap.remove' })}>
-            Remove Card
+            {t('Remove Card')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'update.retry' })}>Try again</Button>
+          <Button onClick={() => actor.send({ type: 'update.retry' })}>{t('Try again')}</Button>
         </>
       }
     >
@@ -203,10 +206,10 @@ export function TooManyPinAttempts({ actor, open }: ModalViewProps<SubmissionRef
   const close = () => actor.send({ type: 'lock.close' });
   return (
     <Dialog
-      title="Too Many PIN Attempts"
+      title={t('Too Many PIN Attempts')}
       open={open}
       onClose={close}
-      actions={<Button onClick={close}>Pay Another Way</Button>}
+      actions={<Button onClick={close}>{t('Pay Another Way')}</Button>}
     >
       <p>{EBT_LOCKED}</p>
     </Dialog>
@@ -219,15 +222,15 @@ export function PaymentsUpdateFailed({ actor, open }: ModalViewProps<PaymentUpda
   const dismiss = () => actor.send({ type: 'update.dismiss' });
   return (
     <Dialog
-      title="Payment not updated"
+      title={t('Payment not updated')}
       open={open}
       onClose={dismiss}
       actions={
         <>
           <Button variant="secondary" onClick={dismiss}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'update.retry' })}>Try again</Button>
+          <Button onClick={() => actor.send({ type: 'update.retry' })}>{t('Try again')}</Button>
         </>
       }
     >

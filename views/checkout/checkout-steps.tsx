@@ -1,7 +1,8 @@
+import { t } from '../../languages/t.ts';
 import { APP_RULES, type AppName } from '../../services/contracts/app-names.ts';
 import { Stepper } from '../kit/stepper.tsx';
 
-const LABELS = ['Schedule', 'Pay', 'Complete'] as const;
+const LABELS = [t('Schedule'), t('Pay'), t('Complete')] as const;
 
 const labelsOf = (app: AppName): readonly (typeof LABELS)[number][] =>
   LABELS.filter((label) => label !== 'Schedule' || APP_RULES[app].isScheduled);

@@ -1,4 +1,5 @@
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { askBeforeLeaving } from '../../machines/checkout/ask-before-leaving.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
@@ -25,10 +26,10 @@ export function Checkout({ actor, banner }: CheckoutProps) {
   useLeaveGuard(completeOrder !== undefined, (way) => askBeforeLeaving(actor, way));
   return (
     <Page>
-      <title>{`Complete Your Order | ${banner.title}`}</title>
+      <title>{`${t('Complete Your Order')} | ${banner.title}`}</title>
       <WayBack to={backPath(snapshot.context.checkout)} />
       <CheckoutSteps current="Pay" app={snapshot.context.checkout?.appName} />
-      <h1>Complete Your Order</h1>
+      <h1>{t('Complete Your Order')}</h1>
       {completeOrder && (
         <CompleteOrder
           actor={completeOrder}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { t } from '../../languages/t.ts';
 import type { ContactRef } from '../../machines/checkout/contact.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
@@ -24,16 +25,16 @@ export function ContactForm({ actor, form, takesFocus }: ContactFormProps) {
     if (takesFocus()) fields.current?.querySelector('input')?.focus();
   }, [takesFocus]);
   return (
-    <Form form={form} label="Contact Information" className={styles.form}>
+    <Form form={form} label={t('Contact Information')} className={styles.form}>
       <div ref={fields} className={styles.names}>
-        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" />
-        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" />
+        <Field form={form} name="firstName" label={t('First Name')} autoComplete="given-name" />
+        <Field form={form} name="lastName" label={t('Last Name')} autoComplete="family-name" />
       </div>
       <Field
         form={form}
         name="phone"
-        label="Phone"
-        hint="So the store can reach you about your order."
+        label={t('Phone')}
+        hint={t('So the store can reach you about your order.')}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -43,7 +44,7 @@ export function ContactForm({ actor, form, takesFocus }: ContactFormProps) {
       <TextMessages actor={actor} form={form} />
       <div>
         <Button type="submit" variant="secondary">
-          Save contact
+          {t('Save contact')}
         </Button>
       </div>
     </Form>
@@ -57,8 +58,8 @@ function TextMessages({ actor, form }: Pick<ContactFormProps, 'actor' | 'form'>)
   if (isIn('optedIn')) {
     return (
       <Checkbox
-        label="Text me about my orders"
-        hint={`This number already gets them. ${SMS_TERMS}`}
+        label={t('Text me about my orders')}
+        hint={t('This number already gets them. {{smsTerms}}', { smsTerms: SMS_TERMS })}
         checked
         disabled
         onChange={() => undefined}
@@ -70,8 +71,11 @@ function TextMessages({ actor, form }: Pick<ContactFormProps, 'actor' | 'form'>)
     <CheckboxField
       form={form}
       name="smsOptin"
-      label="Text me about my orders"
-      hint={`If you check this box, you agree to get automated text messages about your orders at this number. ${SMS_TERMS}`}
+      label={t('Text me about my orders')}
+      hint={t(
+        'If you check this box, you agree to get automated text messages about your orders at this number. {{smsTerms}}',
+        { smsTerms: SMS_TERMS },
+      )}
     />
   );
 }

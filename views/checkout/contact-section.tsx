@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
+import { t } from '../../languages/t.ts';
 import type { ContactRef } from '../../machines/checkout/contact.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Section } from '../kit/section.tsx';
@@ -38,14 +39,15 @@ export function ContactSection({ number, actor }: { number: number; actor: Conta
   const { place, takesFocus } = useFocusAcrossFold(isOpen);
   const change = (
     <Button variant="quiet" onClick={() => actor.send({ type: 'contact.change' })}>
-      Change<VisuallyHidden> contact information</VisuallyHidden>
+      {t('Change')}
+      <VisuallyHidden>{t('contact information')}</VisuallyHidden>
     </Button>
   );
   return (
     <div ref={place}>
       <Section
         number={number}
-        title="Contact Information"
+        title={t('Contact Information')}
         action={snapshot.can({ type: 'contact.change' }) ? change : undefined}
       >
         {snapshot.matches('reading') && <SkeletonText lines={3} />}
@@ -69,4 +71,4 @@ function ContactSummary({ actor }: { actor: ContactRef }) {
 }
 
 const textWords = (isAgreed: boolean) =>
-  isAgreed ? "We'll text you about your orders." : 'Want texts about your orders? Select Change.';
+  isAgreed ? t("We'll text you about your orders.") : t('Want texts about your orders? Select Change.');

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { difference } from '../../machines/checkout/modify-order.selectors.ts';
 import type { BagFee } from '../../services/contracts/bag-fee.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -7,7 +8,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { Fee } from '../kit/fee.tsx';
-import { formatCount, formatFee, formatMoney } from '../kit/format.ts';
+import { formatFee, formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
 import { promoNote, tenderName } from './words.ts';
 
@@ -21,17 +22,18 @@ export function feeLine(
   const [cost, promo] = [sumOf('cost'), sumOf('promo')];
   const label = FEE_NAMES[modality];
   if (amount === 0 && promo > 0) return { label, amount: <Fee cost={cost} promo={promo} /> };
-  const usual = modality === 'SHIP' ? 'Depends on sellers and speed' : 'Depends on the time';
+  const usual = modality === 'SHIP' ? t('Depends on sellers and speed') : t('Depends on the time');
   return {
     label,
     amount: formatFee(amount),
-    note: promo > 0 ? `Reduced from ${formatMoney(cost)}` : usual,
+    note: promo > 0 ? t('Reduced from {{cost}}', { cost: formatMoney(cost) }) : usual,
   };
 }
 
 /** Shown with a fee that a law sets (CIT-20). */
-export const BAG_BAN =
-  'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.';
+export const BAG_BAN = t(
+  'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.',
+);
 
 /** The bag fee as a line of a receipt; none without a fee. */
 export const bagFeeLines = (fee: BagFee | null): ReceiptLine[] =>
@@ -40,7 +42,9 @@ export const bagFeeLines = (fee: BagFee | null): ReceiptLine[] =>
         {
           label: fee.description,
           amount: formatMoney(fee.amount),
-          note: [formatCount(fee.quantity, 'bag'), ...(fee.regulated ? [BAG_BAN] : [])].join('. '),
+          note: [t('{{count}} bags', { count: fee.quantity }), ...(fee.regulated ? [BAG_BAN] : [])].join(
+            '. ',
+          ),
         },
       ]
     : [];
@@ -52,9 +56,9 @@ export function differenceLine(checkout: Checkout): ReceiptLine[] {
   const amount = difference(checkout);
   return [
     {
-      label: amount < 0 ? 'Refund' : 'Additional charge',
+      label: amount < 0 ? t('Refund') : t('Additional charge'),
       amount: formatMoney(Math.abs(amount)),
-      note: `Your current order is ${formatMoney(originalSummary.cost.total)}`,
+      note: t('Your current order is {{total}}', { total: formatMoney(originalSummary.cost.total) }),
     },
   ];
 }
@@ -73,7 +77,7 @@ export function tenderLines(checkout: Checkout): ReceiptLine[] {
     return {
       label,
       amount: formatMoney(paysRemainder(payment.paymentType) ? payment.amount : -payment.amount),
-      note: held > 0 && `Plus ${holdWords(held, checkout)}`,
+      note: held > 0 && t('Plus {{hold}}', { hold: holdWords(held, checkout) }),
     };
   });
 }
@@ -81,14 +85,18 @@ export function tenderLines(checkout: Checkout): ReceiptLine[] {
 /** 'Total $40.05: SNAP EBT $5.00; Visa ending in 4242 $35.05', as it's announced after a change. */
 export function totalWords({ summary, payments, ...order }: Checkout): string {
   const shares = payments.map((one) => `${tenderName(one)} ${tenderAmountWords(one, order)}`);
-  return [`Total ${formatMoney(summary.cost.total)}`, shares.join('; ')].filter(Boolean).join(': ');
+  return [t('Total {{total}}', { total: formatMoney(summary.cost.total) }), shares.join('; ')]
+    .filter(Boolean)
+    .join(': ');
 }
 
 /** What the tax is on, and what isn't taxed because SNAP pays it. */
 const taxNote = ({ tax: { untaxedBySnap } }: Checkout): string =>
   untaxedBySnap > 0
-    ? `SNAP pays ${formatMoney(untaxedBySnap)} of taxable items tax-free`
-    : 'On taxable items, after savings';
+    ? t('SNAP pays {{untaxedBySnap}} of taxable items tax-free', {
+        untaxedBySnap: formatMoney(untaxedBySnap),
+      })
+    : t('On taxable items, after savings');
 
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
 export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
@@ -98,14 +106,14 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
   const isReduced = yellowTagDiscountTotal > 0;
   const lines: (ReceiptLine | false)[] = [
     {
-      label: 'Item total',
+      label: t('Item total'),
       amount: formatMoney(itemTotal + yellowTagDiscountTotal),
-      note: isReduced && 'At regular prices',
+      note: isReduced && t('At regular prices'),
     },
     isReduced && {
-      label: 'Sale savings',
+      label: t('Sale savings'),
       amount: formatMoney(-yellowTagDiscountTotal),
-      note: 'From sales and flash sales',
+      note: t('From sales and flash sales'),
       kind: 'saving',
     },
     feeLine(modalityType, fulfillmentTotal, fulfillment.promise.selections),
@@ -114,17 +122,17 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
       .filter(({ discount }) => discount > 0 || priceAdjustment.takesPromos)
       .map(
         (promo): ReceiptLine => ({
-          label: `Promo code ${promo.code}`,
+          label: t('Promo code {{code}}', { code: promo.code }),
           amount: formatMoney(0 - promo.discount),
           note: promoNote(promo),
           kind: 'saving',
         }),
       ),
-    { label: 'Tax', amount: formatMoney(taxTotal), note: taxNote(checkout) },
+    { label: t('Tax'), amount: formatMoney(taxTotal), note: taxNote(checkout) },
     gratuityTotal > 0 && {
-      label: 'Tip',
+      label: t('Tip'),
       amount: formatMoney(gratuityTotal),
-      note: 'All of it goes to your driver',
+      note: t('All of it goes to your driver'),
     },
     { label: totalLabel, amount: formatMoney(total), kind: 'total' },
   ];

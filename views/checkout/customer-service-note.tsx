@@ -1,5 +1,6 @@
 import { customerServicePhone, namesCustomerService } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './complete-order.module.css';
@@ -18,7 +19,7 @@ export const CustomerServiceNote = ({
 }: CustomerServiceNoteProps) =>
   namesCustomerService(banner, destination) && (
     <p className={styles.service}>
-      {`Questions about your order? ${banner.title} Customer Service is there for you at `}
+      {`${t('Questions about your order? {{title}} Customer Service is there for you at', { title: banner.title })} `}
       <PhoneLink phone={customerServicePhone(banner, vendors)} />.
     </p>
   );

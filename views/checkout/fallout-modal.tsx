@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { FalloutRef } from '../../machines/checkout/fallout.machine.ts';
 import type { Fallout, FalloutItem } from '../../services/contracts/fallout.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -19,20 +20,20 @@ export function UnavailableItems({ actor, open }: ModalViewProps<FalloutRef>) {
   const close = () => actor.send({ type: 'fallout.close' });
   return (
     <Dialog
-      title="Unavailable Items"
+      title={t('Unavailable Items')}
       open={open}
       onClose={canClose ? close : undefined}
       actions={
         <>
           <Button variant="secondary" disabled={!canClose} onClick={close}>
-            Back to Modify
+            {t('Back to Modify')}
           </Button>
           <Button
             busy={isBusy}
             blocked={canRemove ? null : NOTHING_LEFT}
             onClick={() => actor.send({ type: 'fallout.remove' })}
           >
-            Remove and Continue
+            {t('Remove and Continue')}
           </Button>
         </>
       }
@@ -69,7 +70,7 @@ function Rest({ remaining: { itemCount, total } }: { remaining: NonNullable<Fall
   if (total === null) return <p>{NEW_TOTAL_LATER}</p>;
   return (
     <p className={styles.total}>
-      <span>{`New total for ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`}</span>
+      <span>{t('New total for {{count}} items', { count: itemCount })}</span>
       <strong>{formatMoney(total)}</strong>
     </p>
   );

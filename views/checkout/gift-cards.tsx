@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import {
   type OfferedGiftCard,
@@ -42,7 +43,7 @@ export function GiftCards({ actor, declinedId }: GiftCardsProps) {
       {bar && <p className={styles.quiet}>{giftCardBarWords[bar]}</p>}
       <TaskButton actor={actor} task="addGiftCard" variant="quiet">
         <Plus aria-hidden="true" />
-        Add a gift card
+        {t('Add a gift card')}
       </TaskButton>
     </>
   );
@@ -62,7 +63,11 @@ function GiftCard({ actor, card, isChosen, isDeclined }: GiftCardProps) {
     <li className={styles.card}>
       <Checkbox
         label={tenderName({ brand: null, lastFour, paymentType: cardType })}
-        hint={remainingBalance === null ? undefined : `${formatMoney(remainingBalance)} Remaining`}
+        hint={
+          remainingBalance === null
+            ? undefined
+            : t('{{remainingBalance}} Remaining', { remainingBalance: formatMoney(remainingBalance) })
+        }
         checked={isChosen}
         disabled={!canToggle}
         onChange={() => actor.send(toggle)}
@@ -70,13 +75,13 @@ function GiftCard({ actor, card, isChosen, isDeclined }: GiftCardProps) {
       {isDeclined && <p className={classNames(styles.under, styles.problem)}>{TENDER_DECLINED}</p>}
       {remainingBalance === null && (
         <p className={classNames(styles.under, styles.balanceError)}>
-          <span className={styles.problem}>Balance Error</span>
+          <span className={styles.problem}>{t('Balance Error')}</span>
           <Button
             variant="quiet"
             disabled={!canReload}
             onClick={() => actor.send({ type: 'methods.reload' })}
           >
-            Retry
+            {t('Retry')}
           </Button>
         </p>
       )}

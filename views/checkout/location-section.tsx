@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Store } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { ReservationRef } from '../../machines/checkout/reservation-watch.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -27,8 +28,8 @@ interface LocationSectionProps {
   onAddress: (isNew: boolean) => void;
 }
 
-const USUAL = { title: 'Location and Time', change: 'location, date and time' };
-const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
+const USUAL = { title: t('Location and Time'), change: t('location, date and time') };
+const SHIPPED = { title: t('Shipping Information'), change: t('shipping details') };
 
 /**
  * The first section: where, when, and how, the time left on the reservation, and a way to change it (CHK-04, CHK-05,
@@ -46,7 +47,8 @@ export function LocationSection(props: LocationSectionProps) {
       title={title}
       action={
         <ButtonLink to={backPath(checkout)} variant="quiet">
-          Change<VisuallyHidden> {change}</VisuallyHidden>
+          {t('Change')}
+          <VisuallyHidden> {change}</VisuallyHidden>
         </ButtonLink>
       }
     >

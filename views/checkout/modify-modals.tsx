@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -10,11 +11,11 @@ export function ModificationsSaved({ actor, open }: ModalViewProps<ModifyOrderRe
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Dialog
-      title="Modifications Saved"
+      title={t('Modifications Saved')}
       open={open}
       actions={
         <Button busy={isBusy} onClick={() => actor.send({ type: 'changes.confirm' })}>
-          Confirm
+          {t('Confirm')}
         </Button>
       }
     >

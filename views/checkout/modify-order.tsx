@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartPath } from '../../machines/shared/paths.ts';
 import { tenderAmountWords } from '../../services/contracts/holds.ts';
@@ -7,7 +8,6 @@ import type { Modification } from '../../services/contracts/modifications.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
-import { formatCount } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
 import { Receipt } from '../kit/receipt.tsx';
@@ -39,13 +39,13 @@ export function ModifyOrder({ actor, banner }: ModifyOrderProps) {
   const { checkoutId, modification, loadFailure } = snapshot.context;
   return (
     <Page>
-      <title>{`Modify your order | ${banner.title}`}</title>
+      <title>{`${t('Modify your order')} | ${banner.title}`}</title>
       <WayBack to={modifyCartPath(checkoutId)} />
       <CheckoutSteps current="Pay" app={modification?.checkout.appName} />
-      <h1>Modify your order</h1>
+      <h1>{t('Modify your order')}</h1>
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your order"
+          of={t('your order')}
           failure={loadFailure}
           onReload={() => actor.send({ type: 'modification.reload' })}
         />
@@ -73,10 +73,11 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
       <div className={styles.layout}>
         <div className={styles.where} inert={isBusy}>
           <Section
-            title="Order Information"
+            title={t('Order Information')}
             action={
               <ButtonLink to={modifyCartPath(checkout.checkoutId)} variant="quiet">
-                Change<VisuallyHidden> items and time</VisuallyHidden>
+                {t('Change')}
+                <VisuallyHidden>{t('items and time')}</VisuallyHidden>
               </ButtonLink>
             }
           >
@@ -84,15 +85,15 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
               <ChangeDeadline modification={modification} />
               <When fulfillment={checkout.fulfillment} />
               <Place destination={checkout.fulfillment.destination} />
-              <h3>{formatCount(count, 'item')}</h3>
+              <h3>{t('{{count}} items', { count })}</h3>
               <OrderItems lineItems={checkout.lineItems} />
             </div>
           </Section>
         </div>
         <div className={styles.pay} inert={isBusy}>
-          <Section title="Payment Information">
+          <Section title={t('Payment Information')}>
             <div className={styles.facts}>
-              <p>Changes are charged to the payment methods you used for this order.</p>
+              <p>{t('Changes are charged to the payment methods you used for this order.')}</p>
               <Facts>
                 {checkout.payments.map((payment) => (
                   <Fact key={payment.id} label={tenderName(payment)}>
@@ -104,8 +105,8 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
           </Section>
         </div>
         <div className={styles.sum}>
-          <Section title="Summary">
-            <Receipt lines={[...costLines(checkout, 'New total'), ...differenceLine(checkout)]} />
+          <Section title={t('Summary')}>
+            <Receipt lines={[...costLines(checkout, t('New total')), ...differenceLine(checkout)]} />
           </Section>
           <SaveChanges actor={actor} modification={modification} />
           <CustomerServiceNote banner={banner} checkout={checkout} />

@@ -1,5 +1,6 @@
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -32,13 +33,13 @@ export function NotPlaced({ failure, checkout, banner }: NotPlacedProps) {
     <div ref={focus} tabIndex={-1}>
       <Alert
         tone="danger"
-        title="Your order was not placed"
+        title={t('Your order was not placed')}
         failure={failure}
         offersSupport
         actions={
           IS_OF_THE_CARD[failure.kind] && (
             <Button variant="secondary" onClick={goToCards}>
-              Try another card
+              {t('Try another card')}
             </Button>
           )
         }
@@ -50,17 +51,18 @@ export function NotPlaced({ failure, checkout, banner }: NotPlacedProps) {
 }
 
 /** Appends a code to a message, if there is one. */
-const withCode = (text: string, code: string | null): string => (code ? `${text} Error Code ${code}` : text);
+const withCode = (text: string, code: string | null): string =>
+  code ? t('{{text}} Error Code {{code}}', { text, code }) : text;
 
 /** Why the order wasn't placed (ERR-32 to ERR-39). */
 export function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
   switch (failure.kind) {
     case 'declined':
-      return declineWords(failure.reason, `Questions? Call Customer Service at ${phone}.`);
+      return declineWords(failure.reason, t('Questions? Call Customer Service at {{phone}}.', { phone }));
     case 'changedElsewhere':
       return CHANGED_ELSEWHERE;
     case 'totalChanged':
-      return 'Your order total has changed. Please review it before you place your order.';
+      return t('Your order total has changed. Please review it before you place your order.');
     case 'cartChanged':
       return CART_CHANGED;
     case 'fallout':
@@ -74,22 +76,28 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner, phon
     case 'pinRefused':
       return PIN_REFUSED;
     case 'fieldsRefused':
-      return 'Please check your contact information.';
+      return t('Please check your contact information.');
     case 'said':
       return failure.message;
     case 'generic':
       return withCode(
-        `We're sorry, but ${banner.title} could not place your order. Please try again. If the problem persists, please contact Customer Service at ${phone}.`,
+        t(
+          "We're sorry, but {{title}} could not place your order. Please try again. If the problem persists, please contact Customer Service at {{phone}}.",
+          { title: banner.title, phone },
+        ),
         failure.code,
       );
   }
 }
 
-const FALLOUT_UNKNOWN =
-  "Some items in your order are no longer available, but we couldn't find out which. Nothing was charged. Please try again.";
+const FALLOUT_UNKNOWN = t(
+  "Some items in your order are no longer available, but we couldn't find out which. Nothing was charged. Please try again.",
+);
 
 /** SNP-14. */
-const PIN_REFUSED = 'We were unable to verify your PIN. Please try again.';
+const PIN_REFUSED = t('We were unable to verify your PIN. Please try again.');
 
 /** ERR-64. */
-const CART_CHANGED = 'There was a problem updating your prices. Your cart has changed, so please try again.';
+const CART_CHANGED = t(
+  'There was a problem updating your prices. Your cart has changed, so please try again.',
+);

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { classNames } from '../kit/class-names.ts';
 import list from '../kit/item-list.module.css';
@@ -24,8 +25,10 @@ interface OrderItemsProps {
 
 /** What the shopper wishes for a line that's still to be picked. */
 const wishesOf = ({ chosenSubstitute, instructions }: ShownLine): string[] => [
-  ...(chosenSubstitute ? [`If it runs out: ${chosenSubstitute.description}`] : []),
-  ...(instructions ? [`Note to your picker: ${instructions}`] : []),
+  ...(chosenSubstitute
+    ? [t('If it runs out: {{description}}', { description: chosenSubstitute.description })]
+    : []),
+  ...(instructions ? [t('Note to your picker: {{instructions}}', { instructions })] : []),
 ];
 
 /** The lines of an order, one below another. */
@@ -37,9 +40,12 @@ export function OrderItems({ lineItems, notes }: OrderItemsProps) {
           <ProductImage src={line.imageUrl} alt="" size="small" />
           <span className={styles.words}>
             <span>{line.description}</span>
-            <span
-              className={styles.quiet}
-            >{`${line.customerFacingSize} · Quantity ${line.cart.quantity}`}</span>
+            <span className={styles.quiet}>
+              {t('{{customerFacingSize}} · Quantity {{quantity}}', {
+                customerFacingSize: line.customerFacingSize,
+                quantity: line.cart.quantity,
+              })}
+            </span>
             {!line.picked &&
               wishesOf(line).map((wish) => (
                 <span key={wish} className={styles.quiet}>

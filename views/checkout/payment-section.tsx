@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CreditCard, Gift, type LucideIcon, Plus, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import {
   isGiftOffered,
@@ -44,7 +45,7 @@ export function PaymentSection({ number, actor, showsProblem, declinedId }: Paym
   const hasGifts = useSelector(actor, ({ context }) => isGiftOffered(context));
   const words = notice && paymentNoticeWords[notice];
   return (
-    <Section number={number} title="Paying with">
+    <Section number={number} title={t('Paying with')}>
       <div className={styles.parts}>
         {words && (
           <Alert tone={words.tone} title={words.title}>
@@ -55,7 +56,7 @@ export function PaymentSection({ number, actor, showsProblem, declinedId }: Paym
           <Tender
             kind="card"
             icon={CreditCard}
-            title="Credit & Debit"
+            title={t('Credit & Debit')}
             actor={actor}
             declinedId={declinedId}
             defaultOpen
@@ -64,14 +65,20 @@ export function PaymentSection({ number, actor, showsProblem, declinedId }: Paym
           </Tender>
         </div>
         {hasSnap && (
-          <Tender kind="snap" icon={ShoppingBasket} title="SNAP EBT" actor={actor} declinedId={declinedId}>
+          <Tender
+            kind="snap"
+            icon={ShoppingBasket}
+            title={t('SNAP EBT')}
+            actor={actor}
+            declinedId={declinedId}
+          >
             <Loaded actor={actor}>
               <SnapEbt actor={actor} declinedId={declinedId} />
             </Loaded>
           </Tender>
         )}
         {hasGifts && (
-          <Tender kind="gifts" icon={Gift} title="Gift Cards" actor={actor} declinedId={declinedId}>
+          <Tender kind="gifts" icon={Gift} title={t('Gift Cards')} actor={actor} declinedId={declinedId}>
             <Loaded actor={actor}>
               <GiftCards actor={actor} declinedId={declinedId} />
             </Loaded>
@@ -118,7 +125,7 @@ interface AsideProps extends Pick<PaymentSectionProps, 'declinedId'> {
 }
 
 function Aside({ ids, amount, declinedId }: AsideProps) {
-  if (declinedId && ids.includes(declinedId)) return <span className={styles.problem}>Declined</span>;
+  if (declinedId && ids.includes(declinedId)) return <span className={styles.problem}>{t('Declined')}</span>;
   return amount > 0 ? formatMoney(amount) : null;
 }
 
@@ -143,7 +150,7 @@ function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'n
           failure={failure}
           actions={
             <Button variant="secondary" onClick={() => actor.send({ type: 'methods.reload' })}>
-              Try Again
+              {t('Try Again')}
             </Button>
           }
         />
@@ -154,7 +161,7 @@ function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'n
           <SavedCards actor={actor} showsProblem={showsProblem} declinedId={declinedId} />
           <TaskButton actor={actor} task="addCard" variant="quiet">
             <Plus aria-hidden="true" />
-            Add a credit or debit card
+            {t('Add a credit or debit card')}
           </TaskButton>
         </>
       );
@@ -174,7 +181,7 @@ function Once({ message }: { message: PriceMessageRef }) {
 
 function CardsLoading() {
   return (
-    <Loading label="Loading your payment methods">
+    <Loading label={t('Loading your payment methods')}>
       <div className={styles.parts}>
         <Skeleton height="4rem" radius="m" />
         <Skeleton height="4rem" radius="m" />

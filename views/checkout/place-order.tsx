@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { isBeingPlaced, isWaiting } from '../../machines/checkout/complete-order.selectors.ts';
@@ -23,7 +24,7 @@ export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
       <ActionBar>
         {snapshot.matches('unreserved') && (
           <ButtonLink to={backPath(snapshot.context.checkout)} size="large" wide>
-            Select New Time
+            {t('Select New Time')}
           </ButtonLink>
         )}
         {!isUnplaced && !snapshot.matches('unreserved') && (
@@ -33,11 +34,11 @@ export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
             busy={isWaiting(snapshot, placing)}
             onClick={() => actor.send({ type: 'order.submit' })}
           >
-            {isBeingPlaced(placing) ? 'Placing your order…' : `Place order · ${total}`}
+            {isBeingPlaced(placing) ? t('Placing your order…') : t('Place order · {{total}}', { total })}
           </Button>
         )}
       </ActionBar>
-      <p className={styles.note}>Weighed items and substitutions may change the final total.</p>
+      <p className={styles.note}>{t('Weighed items and substitutions may change the final total.')}</p>
     </>
   );
 }

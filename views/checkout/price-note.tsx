@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { PriceMessageRef } from '../../machines/payment/price-message.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -7,15 +8,16 @@ export function PriceNote({ actor }: { actor: PriceMessageRef }) {
   return (
     <Alert
       tone="info"
-      title="Your final charge may differ"
+      title={t('Your final charge may differ')}
       actions={
         <Button variant="quiet" onClick={() => actor.send({ type: 'priceMessage.dismiss' })}>
-          Got It
+          {t('Got It')}
         </Button>
       }
     >
-      Prices are estimates, the final amount is determined when you receive your order. If the final is more,
-      the additional amount will be charged to your credit or debit card.
+      {t(
+        'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
+      )}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { Button } from '../kit/button.tsx';
 
@@ -17,7 +18,7 @@ export function PromoButton({ actor }: { actor: CompleteOrderRef }) {
       disabled={!canOpen && !entry}
       onClick={() => actor.send({ type: 'promo.open' })}
     >
-      {promos.length > 0 ? 'Change promo codes' : 'Add promo code'}
+      {promos.length > 0 ? t('Change promo codes') : t('Add promo code')}
     </Button>
   );
 }

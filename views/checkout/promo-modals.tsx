@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { PromoCodeRef } from '../../machines/checkout/promo-code.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -23,13 +24,13 @@ export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {
   const close = () => actor.send({ type: 'promo.close' });
   return (
     <Dialog
-      title="Promo codes"
+      title={t('Promo codes')}
       open={open}
       onClose={canClose ? close : undefined}
       actions={
         <>
           <Button variant="secondary" disabled={!canClose} onClick={close}>
-            Close
+            {t('Close')}
           </Button>
           <Button
             type="submit"
@@ -37,7 +38,7 @@ export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {
             busy={isBusy && change?.action === 'Add'}
             blocked={isBusy && change?.action === 'Remove' ? BEING_REMOVED : null}
           >
-            Apply
+            {t('Apply')}
           </Button>
         </>
       }
@@ -54,7 +55,7 @@ export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {
             <Field
               form={form}
               name="code"
-              label="Promo code"
+              label={t('Promo code')}
               autoCapitalize="characters"
               spellCheck={false}
             />
@@ -71,14 +72,17 @@ function AppliedPromos({ actor }: { actor: PromoCodeRef }) {
   const { promos } = checkout.priceAdjustment;
   if (promos.length === 0) return null;
   return (
-    <ul className={styles.promos} aria-label="On your order">
+    <ul className={styles.promos} aria-label={t('On your order')}>
       {promos.map((promo) => (
         <li key={promo.code} className={styles.promo}>
           <div className={styles.words}>
             <strong className={styles.code}>{promo.code}</strong>
             <span className={styles.quiet}>
               {promo.discount > 0
-                ? `${promo.description}: ${formatMoney(promo.discount)} off`
+                ? t('{{description}}: {{discount}} off', {
+                    description: promo.description,
+                    discount: formatMoney(promo.discount),
+                  })
                 : promoNote(promo)}
             </span>
           </div>
@@ -88,7 +92,8 @@ function AppliedPromos({ actor }: { actor: PromoCodeRef }) {
             disabled={snapshot.hasTag('busy') && change?.code !== promo.code}
             onClick={() => actor.send({ type: 'promo.remove', code: promo.code })}
           >
-            Remove<VisuallyHidden> {promo.code}</VisuallyHidden>
+            {t('Remove')}
+            <VisuallyHidden> {promo.code}</VisuallyHidden>
           </Button>
         </li>
       ))}

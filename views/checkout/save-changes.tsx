@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import { isUnderpaid } from '../../machines/checkout/modify-order.selectors.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
@@ -25,7 +26,7 @@ export function SaveChanges({ actor, modification }: SaveChangesProps) {
           tone="warning"
           title={CHANGES_UNKNOWN.title}
           offersSupport
-          actions={<Button onClick={() => actor.send({ type: 'order.resubmit' })}>Check again</Button>}
+          actions={<Button onClick={() => actor.send({ type: 'order.resubmit' })}>{t('Check again')}</Button>}
         >
           {CHANGES_UNKNOWN.text}
         </Alert>
@@ -49,7 +50,9 @@ export function SaveChanges({ actor, modification }: SaveChangesProps) {
           blocked={isUnderpaid(modification) ? ORIGINAL_PAYMENT_INSUFFICIENT : null}
           onClick={() => actor.send(SUBMIT)}
         >
-          {`Submit Modified Order · ${formatMoney(modification.checkout.summary.cost.total)}`}
+          {t('Submit Modified Order · {{total}}', {
+            total: formatMoney(modification.checkout.summary.cost.total),
+          })}
         </Button>
       </ActionBar>
     </>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { CardProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import {
@@ -40,20 +41,21 @@ export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps)
       disabled: reason !== null,
       action: editableCards(context).includes(card) && (
         <TaskButton actor={actor} task="editCard" cardId={card.cardId} variant="quiet">
-          Edit<VisuallyHidden> {formatCard(card)}</VisuallyHidden>
+          {t('Edit')}
+          <VisuallyHidden> {formatCard(card)}</VisuallyHidden>
         </TaskButton>
       ),
     }),
   );
   const error = showsProblem && problem ? paymentProblemWords[problem] : undefined;
   if (cards.length === 0) {
-    return <p className={error && styles.problem}>{error ?? 'You have no saved cards yet.'}</p>;
+    return <p className={error && styles.problem}>{error ?? t('You have no saved cards yet.')}</p>;
   }
   return (
     <div aria-busy={snapshot.hasTag('busy')}>
       <RadioCards
         name="card"
-        legend="Saved cards"
+        legend={t('Saved cards')}
         legendHidden
         options={options}
         value={context.choice.cardId}
@@ -70,8 +72,10 @@ const problemWords = (problem: CardProblem, card: PaymentCard, modality: Modalit
 function describe({ card, problem }: OfferedCard, modality: Modality, isDeclined: boolean) {
   const { expirationMonth, expirationYear } = card;
   const kind =
-    expirationMonth && expirationYear ? `Expires ${expirationMonth}/${expirationYear}` : 'Bank account';
-  const standing = card.default ? `${kind} · Preferred` : kind;
+    expirationMonth && expirationYear
+      ? t('Expires {{expirationMonth}}/{{expirationYear}}', { expirationMonth, expirationYear })
+      : t('Bank account');
+  const standing = card.default ? t('{{kind}} · Preferred', { kind }) : kind;
   if (!problem && !isDeclined) return standing;
   return (
     <>

@@ -1,12 +1,12 @@
 import { MapPin } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { collapsesShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { DELIVERY_WAYS } from '../../services/contracts/fulfillment.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Button } from '../kit/button.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
-import { formatCount } from '../kit/format.ts';
 import { ShipmentList } from '../scheduling/ship/shipment-list.tsx';
 import styles from './location-section.module.css';
 import { Place } from './place.tsx';
@@ -32,10 +32,10 @@ export function SentOrder({ checkout, banner, onAddress }: SentOrderProps) {
           {isShipped && onAddress && (
             <div className={styles.ways}>
               <Button variant="quiet" onClick={() => onAddress(false)}>
-                Edit Address
+                {t('Edit Address')}
               </Button>
               <Button variant="quiet" onClick={() => onAddress(true)}>
-                Use another shipping address
+                {t('Use another shipping address')}
               </Button>
             </div>
           )}
@@ -57,8 +57,8 @@ function ShipmentDetails({ checkout, banner }: Omit<SentOrderProps, 'onAddress'>
     return (
       <Accordion
         id="checkout.shipments"
-        title="Shipment Details"
-        aside={formatCount(checkout.fulfillment.vendors.length, 'seller')}
+        title={t('Shipment Details')}
+        aside={t('{{count}} sellers', { count: checkout.fulfillment.vendors.length })}
       >
         {list}
       </Accordion>
@@ -66,7 +66,7 @@ function ShipmentDetails({ checkout, banner }: Omit<SentOrderProps, 'onAddress'>
   }
   return (
     <>
-      <h3>Shipment Details</h3>
+      <h3>{t('Shipment Details')}</h3>
       {list}
     </>
   );
@@ -76,11 +76,11 @@ function DeliveryFacts({ checkout: { fulfillment } }: Pick<SentOrderProps, 'chec
   const { vendors, deliveryType, unattended, instructions, nonCatalogItem } = fulfillment;
   return (
     <Facts>
-      <Fact label="Delivered by">{vendors.map(({ name }) => name).join(', ')}</Fact>
-      {deliveryType && <Fact label="Delivery">{DELIVERY_WAYS[deliveryType]}</Fact>}
-      {unattended && <Fact label="If no one answers">Leave at my door</Fact>}
-      {instructions && <Fact label="Delivery instructions">{instructions}</Fact>}
-      {nonCatalogItem && <Fact label="Non-catalog item">{nonCatalogItem}</Fact>}
+      <Fact label={t('Delivered by')}>{vendors.map(({ name }) => name).join(', ')}</Fact>
+      {deliveryType && <Fact label={t('Delivery')}>{DELIVERY_WAYS[deliveryType]}</Fact>}
+      {unattended && <Fact label={t('If no one answers')}>{t('Leave at my door')}</Fact>}
+      {instructions && <Fact label={t('Delivery instructions')}>{instructions}</Fact>}
+      {nonCatalogItem && <Fact label={t('Non-catalog item')}>{nonCatalogItem}</Fact>}
     </Facts>
   );
 }

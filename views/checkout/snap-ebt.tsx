@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
+import { t } from '../../languages/t.ts';
 import { ebtCardOf } from '../../machines/payment/payment-methods.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import type { SnapNote } from '../../machines/payment/snap.machine.ts';
@@ -37,7 +38,7 @@ export function SnapEbt({ actor, declinedId }: SnapEbtProps) {
   const eligible = formatMoney(context.checkout.snap?.eligibleTotal ?? 0);
   return (
     <>
-      <p>{`SNAP can pay up to ${eligible} of this order.`}</p>
+      <p>{t('SNAP can pay up to {{eligible}} of this order.', { eligible })}</p>
       {context.snapNotes.includes('pickup') && (
         <Alert tone="info" title={PICKUP_WITH_SNAP.title} actions={<Dismiss actor={actor} note="pickup" />}>
           {PICKUP_WITH_SNAP.text}
@@ -48,7 +49,7 @@ export function SnapEbt({ actor, declinedId }: SnapEbtProps) {
       ) : (
         <TaskButton actor={actor} task="addEbtCard" variant="quiet">
           <Plus aria-hidden="true" />
-          Add a SNAP EBT card
+          {t('Add a SNAP EBT card')}
         </TaskButton>
       )}
       <p className={styles.quiet}>{SNAP_NOTE}</p>
@@ -67,14 +68,18 @@ function Card({ actor, card, isDeclined }: { actor: PaymentRef; card: EbtCard; i
   return (
     <div className={styles.parts} aria-busy={isBusy}>
       {card.isLocked && (
-        <Alert tone="warning" title="This card is locked">
+        <Alert tone="warning" title={t('This card is locked')}>
           {EBT_LOCKED}
         </Alert>
       )}
       <div>
         <Checkbox
-          label={`Pay with ${formatCard({ brand: TENDER_NAMES.EBT, lastFour })}`}
-          hint={balance === null ? 'Balance not checked' : `${formatMoney(balance)} balance`}
+          label={t('Pay with {{card}}', { card: formatCard({ brand: TENDER_NAMES.EBT, lastFour }) })}
+          hint={
+            balance === null
+              ? t('Balance not checked')
+              : t('{{balance}} balance', { balance: formatMoney(balance) })
+          }
           checked={isChosen}
           disabled={!canToggle}
           onChange={() => actor.send({ type: 'snap.toggle' })}
@@ -82,9 +87,9 @@ function Card({ actor, card, isDeclined }: { actor: PaymentRef; card: EbtCard; i
         {isDeclined && <p className={classNames(styles.under, styles.problem)}>{TENDER_DECLINED}</p>}
       </div>
       {isChosen && (
-        <Line text={`SNAP EBT pays ${formatMoney(sharesOf(context).snap)}`}>
+        <Line text={t('SNAP EBT pays {{snap}}', { snap: formatMoney(sharesOf(context).snap) })}>
           <TaskButton actor={actor} task="changeAmount">
-            Change amount
+            {t('Change amount')}
           </TaskButton>
         </Line>
       )}
@@ -95,7 +100,7 @@ function Card({ actor, card, isDeclined }: { actor: PaymentRef; card: EbtCard; i
         </div>
       )}
       <TaskButton actor={actor} task="checkBalance" describedBy={hasTip ? tipId : undefined}>
-        Check balance
+        {t('Check balance')}
       </TaskButton>
       <p className={styles.quiet}>{ONE_EBT_CARD}</p>
     </div>
@@ -114,7 +119,7 @@ function Line({ text, children }: { text: string; children: ReactNode }) {
 function Dismiss({ actor, note }: { actor: PaymentRef; note: SnapNote }) {
   return (
     <Button variant="quiet" onClick={() => actor.send({ type: 'snapNote.dismiss', note })}>
-      Got It
+      {t('Got It')}
     </Button>
   );
 }

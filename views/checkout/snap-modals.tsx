@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { SnapRef } from '../../machines/payment/snap.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -14,15 +15,17 @@ export function SnapNowAvailable({ actor, open }: ModalViewProps<SnapRef>) {
   const close = () => actor.send({ type: 'introduction.close' });
   return (
     <Dialog
-      title="Online SNAP EBT Is Now Available"
+      title={t('Online SNAP EBT Is Now Available')}
       open={open}
       onClose={close}
       actions={
         <>
           <Button variant="secondary" onClick={close}>
-            Not Now
+            {t('Not Now')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'introduction.continue' })}>See How It Works</Button>
+          <Button onClick={() => actor.send({ type: 'introduction.continue' })}>
+            {t('See How It Works')}
+          </Button>
         </>
       }
     >
@@ -36,10 +39,10 @@ export function PayingWithSnap({ actor, open }: ModalViewProps<SnapRef>) {
   const close = () => actor.send({ type: 'introduction.close' });
   return (
     <Dialog
-      title="Paying with SNAP EBT"
+      title={t('Paying with SNAP EBT')}
       open={open}
       onClose={close}
-      actions={<Button onClick={close}>Got It</Button>}
+      actions={<Button onClick={close}>{t('Got It')}</Button>}
     >
       <ul className={styles.policy}>
         {PAYING_WITH_SNAP.map((line) => (
@@ -61,24 +64,24 @@ export function ChangeSnapAmount({ actor, open }: ModalViewProps<SnapRef>) {
   };
   return (
     <Dialog
-      title="Change SNAP EBT amount"
+      title={t('Change SNAP EBT amount')}
       open={open}
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={id}>
-            Save Amount
+            {t('Save Amount')}
           </Button>
         </>
       }
     >
       <form id={id} className={styles.form} noValidate onSubmit={submit}>
         <MoneyField
-          label="SNAP EBT amount"
-          hint={`Up to ${formatMoney(limits.maximum)}`}
+          label={t('SNAP EBT amount')}
+          hint={t('Up to {{maximum}}', { maximum: formatMoney(limits.maximum) })}
           value={typed}
           error={error ?? undefined}
           onChange={(text) => actor.send({ type: 'amount.type', typed: text })}

@@ -1,22 +1,27 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { SubmissionRef } from '../../machines/checkout/submission.machine.ts';
 import { ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 
 const ASKING = {
-  title: 'Checking your order…',
-  text: "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.",
+  title: t('Checking your order…'),
+  text: t(
+    "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.",
+  ),
 };
 
 const UNANSWERED = {
-  title: "We can't reach the store right now",
-  text: "We don't know yet whether your order was placed. We'll keep checking, and it won't be placed twice.",
+  title: t("We can't reach the store right now"),
+  text: t(
+    "We don't know yet whether your order was placed. We'll keep checking, and it won't be placed twice.",
+  ),
 };
 
 const UNPLACED = {
-  title: 'Your order was not placed',
-  text: "Nothing was charged. You can try again, and it won't be placed twice.",
+  title: t('Your order was not placed'),
+  text: t("Nothing was charged. You can try again, and it won't be placed twice."),
 };
 
 /** What's known about an order whose response never came. */
@@ -33,9 +38,9 @@ export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
           offersSupport
           actions={
             <>
-              <Button onClick={() => actor.send({ type: 'order.resubmit' })}>Place order again</Button>
+              <Button onClick={() => actor.send({ type: 'order.resubmit' })}>{t('Place order again')}</Button>
               <Button variant="secondary" onClick={() => actor.send({ type: 'order.edit' })}>
-                Back to my order
+                {t('Back to my order')}
               </Button>
             </>
           }
@@ -63,7 +68,7 @@ export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
         offersSupport
         actions={
           <Button variant="secondary" onClick={() => outcome?.send({ type: 'outcome.ask' })}>
-            Check again
+            {t('Check again')}
           </Button>
         }
       >

@@ -1,7 +1,7 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Announcement } from '../kit/announcement.tsx';
-import { formatCount } from '../kit/format.ts';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import { costLines, tenderLines, totalWords } from './cost-lines.tsx';
@@ -12,12 +12,12 @@ import styles from './summary-section.module.css';
 export function SummarySection({ number, checkout }: { number: number; checkout: Checkout }) {
   const count = checkout.lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);
   return (
-    <Section number={number} title="Summary">
+    <Section number={number} title={t('Summary')}>
       <div className={styles.parts}>
-        <Accordion id="checkout.items" title={formatCount(count, 'item')}>
+        <Accordion id="checkout.items" title={t('{{count}} items', { count })}>
           <OrderItems lineItems={checkout.lineItems} />
         </Accordion>
-        <Receipt lines={[...costLines(checkout, 'Total'), ...tenderLines(checkout)]} />
+        <Receipt lines={[...costLines(checkout, t('Total')), ...tenderLines(checkout)]} />
         <Announcement>{totalWords(checkout)}</Announcement>
       </div>
     </Section>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { Button } from '../kit/button.tsx';
 
@@ -17,7 +18,7 @@ export function TipButton({ actor }: { actor: CompleteOrderRef }) {
       disabled={!canOpen && !tipping}
       onClick={() => actor.send({ type: 'tip.open' })}
     >
-      {paymentDetails.gratuityAmount > 0 ? 'Change Tip' : 'Add a Tip'}
+      {paymentDetails.gratuityAmount > 0 ? t('Change Tip') : t('Add a Tip')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { TipRef } from '../../machines/checkout/tip.machine.ts';
 import type { TipFields } from '../../machines/checkout/tip-fields.ts';
 import type { TipChangeProblem, TipChangeRef } from '../../machines/order/tip-change.machine.ts';
@@ -22,8 +23,8 @@ const optionsOf = ({ suggestions }: Gratuity) => [
     label: `${percentage}%`,
     aside: formatMoney(amount),
   })),
-  { value: '0', label: 'None' },
-  { value: OTHER, label: 'Other Amount' },
+  { value: '0', label: t('None') },
+  { value: OTHER, label: t('Other Amount') },
 ];
 
 const selectedIn = ({ otherOption, tipValue }: TipFields) => (otherOption ? OTHER : String(tipValue));
@@ -58,16 +59,16 @@ export function SelectTipAmount({ actor, open }: ModalViewProps<AnyTipRef>) {
     );
   return (
     <Dialog
-      title="Select Tip Amount"
+      title={t('Select Tip Amount')}
       open={open}
       onClose={canCancel ? cancel : undefined}
       actions={
         <>
           <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={id} busy={isBusy}>
-            Save Tip
+            {t('Save Tip')}
           </Button>
         </>
       }
@@ -80,7 +81,7 @@ export function SelectTipAmount({ actor, open }: ModalViewProps<AnyTipRef>) {
         )}
         <RadioCards
           name="tip"
-          legend="Tip amount"
+          legend={t('Tip amount')}
           legendHidden
           options={optionsOf(gratuity)}
           value={selectedIn(fields)}
@@ -89,7 +90,7 @@ export function SelectTipAmount({ actor, open }: ModalViewProps<AnyTipRef>) {
         />
         {fields.otherOption && <OtherAmount actor={actor} />}
         <Button variant="quiet" onClick={() => actor.send({ type: 'policy.open' })}>
-          Tipping policy
+          {t('Tipping policy')}
         </Button>
       </form>
     </Dialog>
@@ -103,7 +104,7 @@ function OtherAmount({ actor }: { actor: AnyTipRef }) {
   const { otherValue, problem, gratuity } = useSelector(actor, ({ context }) => context);
   return (
     <MoneyField
-      label="Other Amount"
+      label={t('Other Amount')}
       value={otherValue}
       error={wordsOf(problem, gratuity)}
       onChange={(typed) => actor.send({ type: 'tip.type', otherValue: typed })}
@@ -116,10 +117,10 @@ export function TippingPolicy({ actor, open }: ModalViewProps<AnyTipRef>) {
   const close = () => actor.send({ type: 'policy.close' });
   return (
     <Dialog
-      title="Tipping policy"
+      title={t('Tipping policy')}
       open={open}
       onClose={close}
-      actions={<Button onClick={close}>Got It</Button>}
+      actions={<Button onClick={close}>{t('Got It')}</Button>}
     >
       <ul className={styles.policy}>
         {TIPPING_POLICY.map((line) => (

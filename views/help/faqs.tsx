@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { FREE_DELIVERY_FROM } from '../../services/contracts/membership.ts';
 import { formatMoney } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import styles from './topic.module.css';
 
 interface Topic {
@@ -18,44 +20,57 @@ interface Topic {
 const topics = ({ title, features, navigation }: Banner): Topic[] => [
   {
     id: 'prices',
-    title: 'Prices and fees',
+    title: t('Prices and fees'),
     questions: [
       [
-        'Why are prices estimates?',
-        'Prices are estimates because some items are sold by weight and prices can change between the day you order and the day you receive your order. The final amount is determined when you receive it.',
+        t('Why are prices estimates?'),
+        t(
+          'Prices are estimates because some items are sold by weight and prices can change between the day you order and the day you receive your order. The final amount is determined when you receive it.',
+        ),
       ],
       [
-        'How are weighed items priced?',
-        'Fruit, vegetables, meat, and other items sold by weight are shown at an estimated weight. We weigh what we pick and charge for the actual weight.',
+        t('How are weighed items priced?'),
+        t(
+          'Fruit, vegetables, meat, and other items sold by weight are shown at an estimated weight. We weigh what we pick and charge for the actual weight.',
+        ),
       ],
       [
-        'What fees are there?',
-        'Pickup may have a fee, depending on the time. Delivery and shipping have one that depends on the time or the speed. Each time shows its fee before you choose it, and your checkout lists every fee before you place the order.',
+        t('What fees are there?'),
+        t(
+          'Pickup may have a fee, depending on the time. Delivery and shipping have one that depends on the time or the speed. Each time shows its fee before you choose it, and your checkout lists every fee before you place the order.',
+        ),
       ],
       [
-        'How do I get free delivery?',
-        `With ${navigation.membership}, delivery is free on orders of ${formatMoney(FREE_DELIVERY_FROM)} or more. Times with free delivery are marked.`,
+        t('How do I get free delivery?'),
+        t(
+          'With {{membership}}, delivery is free on orders of {{freeDeliveryFrom}} or more. Times with free delivery are marked.',
+          { membership: navigation.membership, freeDeliveryFrom: formatMoney(FREE_DELIVERY_FROM) },
+        ),
       ],
       [
-        'When is my card charged?',
-        'When you place your order, we ask your bank to set the amount aside. You pay the final amount after you receive your order. If the final is more than the estimate, the additional amount is charged to your credit or debit card.',
+        t('When is my card charged?'),
+        t(
+          'When you place your order, we ask your bank to set the amount aside. You pay the final amount after you receive your order. If the final is more than the estimate, the additional amount is charged to your credit or debit card.',
+        ),
       ],
     ],
   },
   {
     id: 'substitutions',
-    title: 'Substitutions',
+    title: t('Substitutions'),
     questions: [
       [
-        'What happens if an item is out of stock?',
-        'If substitutions are allowed, we may choose a similar item. If they aren’t, we leave the item out, and you don’t pay for it.',
+        t('What happens if an item is out of stock?'),
+        t(
+          'If substitutions are allowed, we may choose a similar item. If they aren’t, we leave the item out, and you don’t pay for it.',
+        ),
       ],
       [
-        'How do I allow or refuse substitutions?',
-        <>
-          In your cart, each item says whether substitutions are allowed. Your usual choice is under{' '}
-          <Link to="/account/productpreferences">Product Preferences</Link>.
-        </>,
+        t('How do I allow or refuse substitutions?'),
+        rich(
+          'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.',
+          { link: <Link to="/account/productpreferences">{t('Product Preferences')}</Link> },
+        ),
       ],
     ],
   },
@@ -63,15 +78,19 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
     ? [
         {
           id: 'snap',
-          title: 'SNAP EBT',
+          title: t('SNAP EBT'),
           questions: [
             [
-              'Can I pay with SNAP EBT?',
-              'Yes, for pickup and delivery. Add your card at checkout, choose how much it pays, and enter your PIN when you place the order. We never see your PIN.',
+              t('Can I pay with SNAP EBT?'),
+              t(
+                'Yes, for pickup and delivery. Add your card at checkout, choose how much it pays, and enter your PIN when you place the order. We never see your PIN.',
+              ),
             ],
             [
-              'What can SNAP EBT pay for?',
-              'Eligible food items. It can’t pay for fees, tips, or anything that isn’t food, so you need another card for those, and for extra charges from substitutions or weighed items.',
+              t('What can SNAP EBT pay for?'),
+              t(
+                'Eligible food items. It can’t pay for fees, tips, or anything that isn’t food, so you need another card for those, and for extra charges from substitutions or weighed items.',
+              ),
             ],
           ],
         } satisfies Topic,
@@ -79,41 +98,46 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
     : []),
   {
     id: 'changes',
-    title: 'Changing or canceling an order',
+    title: t('Changing or canceling an order'),
     questions: [
       [
-        'Can I change my order?',
-        <>
-          Yes, until the store starts picking it. Find it under <Link to="/mypurchases">your orders</Link>. If
-          you only forgot something, you can also place another order.
-        </>,
+        t('Can I change my order?'),
+        rich(
+          'Yes, until the store starts picking it. Find it under {{link}}. If you only forgot something, you can also place another order.',
+          { link: <Link to="/mypurchases">{t('your orders')}</Link> },
+        ),
       ],
       [
-        'Can I cancel my order?',
-        <>
-          Yes, until the store starts picking it. Open it under <Link to="/mypurchases">your orders</Link> and
-          choose Cancel Order. The amount set aside is released, though your bank may take a few days to show
-          it.
-        </>,
+        t('Can I cancel my order?'),
+        rich(
+          'Yes, until the store starts picking it. Open it under {{link}} and choose Cancel Order. The amount set aside is released, though your bank may take a few days to show it.',
+          { link: <Link to="/mypurchases">{t('your orders')}</Link> },
+        ),
       ],
       [
-        'How long is my time held?',
-        "Once you choose a time, we hold it for a while and show you how long. We'll let you know before it runs out. If it does, just choose another time. Your cart stays as it is.",
+        t('How long is my time held?'),
+        t(
+          "Once you choose a time, we hold it for a while and show you how long. We'll let you know before it runs out. If it does, just choose another time. Your cart stays as it is.",
+        ),
       ],
     ],
   },
   {
     id: 'receiving',
-    title: 'Receiving your order',
+    title: t('Receiving your order'),
     questions: [
       [
-        'Do I tip the driver?',
-        'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After delivery, call Customer Service to change it.',
+        t('Do I tip the driver?'),
+        t(
+          'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After delivery, call Customer Service to change it.',
+        ),
       ],
-      ['Can I buy age-restricted items?', 'Yes. We check your ID when you receive your order.'],
+      [t('Can I buy age-restricted items?'), t('Yes. We check your ID when you receive your order.')],
       [
-        `Who ships items that ${title} doesn’t sell itself?`,
-        'The seller listed with the item. An order from several sellers arrives in several shipments, each with its own dates.',
+        t('Who ships items that {{title}} doesn’t sell itself?', { title }),
+        t(
+          'The seller listed with the item. An order from several sellers arrives in several shipments, each with its own dates.',
+        ),
       ],
     ],
   },
@@ -124,11 +148,11 @@ export function Faqs({ banner }: { banner: Banner }) {
   const all = topics(banner);
   return (
     <Page>
-      <title>{`Frequently asked questions | ${banner.title}`}</title>
+      <title>{`${t('Frequently asked questions')} | ${banner.title}`}</title>
       <article className={styles.topic}>
-        <h1>Frequently asked questions</h1>
-        <p className={styles.lead}>About ordering groceries at {banner.title}.</p>
-        <nav aria-label="Topics">
+        <h1>{t('Frequently asked questions')}</h1>
+        <p className={styles.lead}>{t('About ordering groceries at {{title}}.', { title: banner.title })}</p>
+        <nav aria-label={t('Topics')}>
           <ul className={styles.topics}>
             {all.map(({ id, title }) => (
               <li key={id}>
@@ -149,9 +173,11 @@ export function Faqs({ banner }: { banner: Banner }) {
           </section>
         ))}
         <section aria-labelledby="more-title">
-          <h2 id="more-title">More questions?</h2>
+          <h2 id="more-title">{t('More questions?')}</h2>
           <p>
-            Call customer service at <PhoneLink phone={customerServicePhone(banner)} />.
+            {rich('Call customer service at {{phone}}.', {
+              phone: <PhoneLink phone={customerServicePhone(banner)} />,
+            })}
           </p>
         </section>
       </article>

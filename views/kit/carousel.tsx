@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../languages/t.ts';
 import { buttonClass } from './button.tsx';
 import styles from './carousel.module.css';
 import { useSettledWidth } from './use-settled-width.ts';
@@ -36,7 +37,7 @@ export function Carousel({ title, items }: CarouselProps) {
   const slide = (rows: 1 | -1) => strip.current?.scrollBy({ left: rows * shown * step });
   const room: CSSProperties & Record<'--shown', number> = { '--shown': shown };
   return (
-    <section aria-labelledby={id} aria-roledescription="carousel" className={styles.carousel}>
+    <section aria-labelledby={id} aria-roledescription={t('carousel')} className={styles.carousel}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -44,12 +45,23 @@ export function Carousel({ title, items }: CarouselProps) {
         {items.length > shown && (
           <div className={styles.steps}>
             <p className={styles.place} role="status">
-              {last === first + 1 ? last : `${first + 1}–${last}`} of {items.length}
+              {t('{{shown}} of {{all}}', {
+                shown: last === first + 1 ? last : `${first + 1}–${last}`,
+                all: items.length,
+              })}
             </p>
-            <StepButton label={`Previous: ${title}`} isAtEnd={first === 0} onClick={() => slide(-1)}>
+            <StepButton
+              label={t('Previous: {{title}}', { title })}
+              isAtEnd={first === 0}
+              onClick={() => slide(-1)}
+            >
               <ChevronLeft aria-hidden="true" />
             </StepButton>
-            <StepButton label={`Next: ${title}`} isAtEnd={last === items.length} onClick={() => slide(1)}>
+            <StepButton
+              label={t('Next: {{title}}', { title })}
+              isAtEnd={last === items.length}
+              onClick={() => slide(1)}
+            >
               <ChevronRight aria-hidden="true" />
             </StepButton>
           </div>

@@ -1,14 +1,15 @@
+import { t } from '../../languages/t.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import styles from './code-missing.module.css';
 
-const CODE_MISSING = "This part of the page didn't load. Check your connection and try again.";
+const CODE_MISSING = t("This part of the page didn't load. Check your connection and try again.");
 
 /** Offered at the second failure, which may mean a new release of the shop that a reload brings. */
 export function ReloadPage() {
   return (
     <Button variant="secondary" onClick={() => window.location.reload()}>
-      Reload page
+      {t('Reload page')}
     </Button>
   );
 }
@@ -23,7 +24,7 @@ interface Missing {
 function RetryCode({ tries, retry }: Missing) {
   return (
     <>
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={retry}>{t('Try again')}</Button>
       {tries > 1 && <ReloadPage />}
     </>
   );
@@ -55,7 +56,7 @@ export function DialogMissing({ title, tries, retry, onClose }: DialogMissingPro
             <RetryCode tries={tries} retry={retry} />
             {onClose && (
               <Button variant="secondary" onClick={onClose}>
-                Close
+                {t('Close')}
               </Button>
             )}
           </>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { DialogContext, type ModalViewProps } from './modal-view.ts';
@@ -65,7 +66,7 @@ export function Dialog({
               {children && <div className={styles.body}>{children}</div>}
               {actions && <div className={styles.actions}>{actions}</div>}
               {onClose && (
-                <Base.Close className={styles.close} aria-label="Close">
+                <Base.Close className={styles.close} aria-label={t('Close')}>
                   <X aria-hidden="true" size={20} />
                 </Base.Close>
               )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import { Button } from './button.tsx';
 import styles from './empty-state.module.css';
 import { Picture } from './picture.tsx';
@@ -28,12 +29,12 @@ export function ErrorCard({
     <div className={styles.empty} role="alert">
       <Picture className={styles.image} src="/images/products/cooking.svg" alt="" width={112} height={112} />
       <p className={styles.title}>
-        <strong>{children ?? 'Oops, something went wrong! Please reload your page.'}</strong>
+        <strong>{children ?? t('Oops, something went wrong! Please reload your page.')}</strong>
       </p>
       <Reference failure={failure} />
       <div className={styles.action}>
         <Button onClick={onReload} busy={busy}>
-          {action ?? 'Reload'}
+          {action ?? t('Reload')}
         </Button>
         <SupportOffer />
       </div>

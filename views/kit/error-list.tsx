@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { t } from '../../languages/t.ts';
 import { Alert } from './alert.tsx';
 import styles from './error-summary.module.css';
 
@@ -17,7 +18,7 @@ interface ErrorListProps {
   title?: string | undefined;
 }
 
-const PREFIX = 'Error: ';
+const PREFIX = `${t('Error:')} `;
 
 /** While there are errors, the page's title starts with that, because a screen reader reads it on return. */
 function useErrorTitle(hasErrors: boolean): void {
@@ -31,7 +32,7 @@ function useErrorTitle(hasErrors: boolean): void {
 }
 
 /** The errors, each with a link to its control. */
-export function ErrorList({ errors, refusals, title = 'There is a problem' }: ErrorListProps) {
+export function ErrorList({ errors, refusals, title = t('There is a problem') }: ErrorListProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(refusals);
 

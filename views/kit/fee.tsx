@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import styles from './fee.module.css';
 import { formatFee, formatMoney } from './format.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -15,10 +16,10 @@ export function Fee({ cost, promo }: FeeProps) {
     return (
       <>
         <s className={styles.waived}>
-          <VisuallyHidden>Regular fee </VisuallyHidden>
+          <VisuallyHidden>{t('Regular fee')}</VisuallyHidden>
           {formatMoney(cost)}
         </s>{' '}
-        <strong className={styles.promo}>Free</strong>
+        <strong className={styles.promo}>{t('Free')}</strong>
       </>
     );
   }

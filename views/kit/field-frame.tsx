@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import styles from './field-frame.module.css';
 
 export interface FieldWords {
@@ -23,7 +24,7 @@ export function FieldFrame({ id, label, hint, optional, error, className, childr
     <div className={className ?? styles.frame}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}>{t('(optional)')}</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

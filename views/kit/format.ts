@@ -1,17 +1,18 @@
+import { locale, t } from '../../languages/t.ts';
 import { formatterInZone } from '../../machines/shared/formatter-in-zone.ts';
 
 let dollars: Intl.NumberFormat | undefined;
 
 /** 1250 → '$12.50'; a negative amount → '-$12.50'. A browser's first formatter takes as long as all of React. */
 export function formatMoney(cents: number): string {
-  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  dollars ??= new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD' });
   return dollars.format(cents / 100);
 }
 
 /** A fee: 'Free' for zero, 'TBD' until it's known (FMT-05). */
 export const formatFee = (cents: number | null): string => {
-  if (cents === null) return 'TBD';
-  return cents === 0 ? 'Free' : formatMoney(cents);
+  if (cents === null) return t('TBD');
+  return cents === 0 ? t('Free') : formatMoney(cents);
 };
 
 const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
@@ -85,7 +86,9 @@ export function formatWindow(window: Window): string {
 
 /** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts right away (QUO-04). */
 export const formatSlot = (window: Window, immediateHours: number | null = null): string =>
-  immediateHours === null ? `Between ${formatWindow(window)}` : `Within ${immediateHours} hours`;
+  immediateHours === null
+    ? t('Between {{window}}', { window: formatWindow(window) })
+    : t('Within {{hours}} hours', { hours: immediateHours });
 
 /** 'Saturday, November 21, 3 PM - 4 PM'. */
 export const formatDayAndWindow = (window: Window): string =>
@@ -104,25 +107,20 @@ export function phoneHref(phone: string): string {
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
 }
 
-/** '1 item', '6 items', '0 items'. */
-export const formatCount = (count: number, unit: string): string =>
-  `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-/** '2 hours', '1 hour', or nothing if it's less; rounds down. */
-const wholeUnits = (amount: number, unit: string): string =>
-  amount < 1 ? '' : formatCount(Math.trunc(amount), unit);
-
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** The time left in words: '5 days', '1 hour 5 minutes', '2 minutes', 'less than a minute'. Rounds down. */
 export function formatRemaining(ms: number): string {
   const minutes = ms / 60_000;
-  const words =
-    minutes < 2 * DAY
-      ? `${wholeUnits(minutes / HOUR, 'hour')} ${wholeUnits(minutes % HOUR, 'minute')}`
-      : wholeUnits(minutes / DAY, 'day');
-  return words.trim() || 'less than a minute';
+  const days = Math.trunc(minutes / DAY);
+  if (days >= 2) return t('{{count}} days', { count: days });
+  const [hours, rest] = [Math.trunc(minutes / HOUR), Math.trunc(minutes % HOUR)];
+  const parts = [
+    ...(hours > 0 ? [t('{{count}} hours', { count: hours })] : []),
+    ...(rest > 0 ? [t('{{count}} minutes', { count: rest })] : []),
+  ];
+  return parts.join(' ') || t('less than a minute');
 }
 
 /** 'Sat, Nov 21, 3:30 PM', in the store's zone. */
@@ -141,4 +139,4 @@ export const formatTimeBeside = (instant: string, beside: string, timeZone: stri
 
 /** 'Visa ending in 4242'. */
 export const formatCard = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
-  `${brand} ending in ${lastFour}`;
+  t('{{brand}} ending in {{lastFour}}', { brand, lastFour });

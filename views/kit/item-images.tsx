@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import styles from './item-images.module.css';
 import { ProductImage } from './product-image.tsx';
@@ -25,7 +26,7 @@ export function ItemImages({ items }: ItemImagesProps) {
   const extra = Math.max(0, items.length - MAX_PICTURES);
   const [, size] = SIZES.find(([least]) => extra >= least) ?? [];
   return (
-    <ul className={styles.items} aria-label="Items at a glance">
+    <ul className={styles.items} aria-label={t('Items at a glance')}>
       {items.slice(0, MAX_PICTURES).map(({ gtin13, description, imageUrl }) => (
         <li key={gtin13}>
           <ProductImage src={imageUrl} alt={description} size="small" />
@@ -35,7 +36,7 @@ export function ItemImages({ items }: ItemImagesProps) {
         <li>
           <span className={classNames(styles.more, size)}>
             {extra > MAX_COUNTED ? `${MAX_COUNTED}+` : `+${extra}`}
-            <VisuallyHidden> more items</VisuallyHidden>
+            <VisuallyHidden>{t('more items')}</VisuallyHidden>
           </span>
         </li>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { ErrorCard } from './error-card.tsx';
 import type { Failed } from './reference.tsx';
 
@@ -12,7 +13,7 @@ interface LoadFailedProps {
 export function LoadFailed({ of, failure, onReload }: LoadFailedProps) {
   return (
     <ErrorCard onReload={onReload} failure={failure}>
-      {`Oops, something went wrong! We couldn't load ${of}.`}
+      {t("Oops, something went wrong! We couldn't load {{of}}.", { of })}
     </ErrorCard>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { FormRef } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -13,7 +14,9 @@ export function NewPasswordField({ form, label }: NewPasswordFieldProps) {
       form={form}
       name="password"
       label={label}
-      hint="At least 8 characters. A few words that only you would put together are easy to remember and hard to guess."
+      hint={t(
+        'At least 8 characters. A few words that only you would put together are easy to remember and hard to guess.',
+      )}
       autoComplete="new-password"
     />
   );

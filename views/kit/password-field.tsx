@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../languages/t.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -18,8 +19,8 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       action={
         <Button variant="quiet" onClick={() => setShown(!isShown)}>
-          {isShown ? 'Hide' : 'Show'}
-          <VisuallyHidden> password</VisuallyHidden>
+          {isShown ? t('Hide') : t('Show')}
+          <VisuallyHidden>{t('password')}</VisuallyHidden>
         </Button>
       }
     />

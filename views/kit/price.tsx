@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import { formatMoney } from './format.ts';
 import styles from './price.module.css';
@@ -21,14 +22,14 @@ export function Price({ cents, nfor = 1, regularCents, rate, size }: PriceProps)
   return (
     <span className={classNames(styles.price, isPromo && styles.promo, size === 'large' && styles.large)}>
       <span className={styles.amount}>
-        {isPromo && <VisuallyHidden>Sale price </VisuallyHidden>}
-        {nfor > 1 && `${nfor} for `}
+        {isPromo && <VisuallyHidden>{t('Sale price')}</VisuallyHidden>}
+        {nfor > 1 && `${t('{{nfor}} for', { nfor })} `}
         {rate ? `${rate.words}, ` : formatMoney(cents)}
       </span>
       {rate && <span className={styles.about}>{rate.about}</span>}
       {isPromo && (
         <s className={styles.regular}>
-          <VisuallyHidden>regular price </VisuallyHidden>
+          <VisuallyHidden>{t('regular price')}</VisuallyHidden>
           {rate?.regular ?? formatMoney(regularCents)}
         </s>
       )}

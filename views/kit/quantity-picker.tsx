@@ -1,5 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { t } from '../../languages/t.ts';
 import { FieldError } from './field-frame.tsx';
 import { readQuantity } from './quantity.ts';
 import styles from './quantity-picker.module.css';
@@ -49,11 +50,11 @@ export function QuantityPicker(props: QuantityPickerProps) {
   const removes = onRemove !== undefined && value <= min;
   return (
     <div className={styles.frame}>
-      <fieldset className={styles.picker} aria-label={`Quantity of ${label}`}>
+      <fieldset className={styles.picker} aria-label={t('Quantity of {{label}}', { label })}>
         <button
           type="button"
           className={styles.button}
-          aria-label={removes ? `Remove ${label}` : `One less ${label}`}
+          aria-label={removes ? t('Remove {{label}}', { label }) : t('One less {{label}}', { label })}
           disabled={disabled || (value <= min && !removes)}
           onClick={() => {
             show(null);
@@ -67,7 +68,7 @@ export function QuantityPicker(props: QuantityPickerProps) {
           className={styles.amount}
           inputMode="numeric"
           autoComplete="off"
-          aria-label={`Quantity of ${label}`}
+          aria-label={t('Quantity of {{label}}', { label })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           disabled={disabled}
@@ -79,7 +80,7 @@ export function QuantityPicker(props: QuantityPickerProps) {
         <button
           type="button"
           className={styles.button}
-          aria-label={`One more ${label}`}
+          aria-label={t('One more {{label}}', { label })}
           disabled={disabled || value >= max}
           onClick={() => {
             show(null);

@@ -1,3 +1,5 @@
+import { t } from '../../languages/t.ts';
+
 /** How many of a product can be ordered. */
 export interface QuantityLimits {
   least: number;
@@ -11,7 +13,12 @@ export function readQuantity(
 ): { quantity: number } | { error: string } {
   const text = typed.normalize('NFKC').trim();
   const quantity = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (quantity > most) return { error: `You can order at most ${most} of this item.` };
+  if (quantity > most) return { error: t('You can order at most {{most}} of this item.', { most }) };
   if (quantity >= least) return { quantity };
-  return { error: least === most ? `Enter ${most}.` : `Enter a whole number from ${least} to ${most}.` };
+  return {
+    error:
+      least === most
+        ? t('Enter {{most}}.', { most })
+        : t('Enter a whole number from {{least}} to {{most}}.', { least, most }),
+  };
 }

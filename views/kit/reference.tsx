@@ -1,4 +1,5 @@
 import styles from './reference.module.css';
+import { rich } from './rich.tsx';
 
 /** A failure from any flow; it may name its request. */
 export type Failed = { kind: string; requestId?: string } | null;
@@ -8,7 +9,9 @@ export function Reference({ failure }: { failure: Failed | undefined }) {
   return (
     failure?.requestId && (
       <p className={styles.reference}>
-        Reference: <code className={styles.id}>{failure.requestId}</code>
+        {rich('Reference: {{requestId}}', {
+          requestId: <code className={styles.id}>{failure.requestId}</code>,
+        })}
       </p>
     )
   );

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
@@ -9,7 +10,7 @@ interface SpinnerProps {
 }
 
 /** For work whose result has no shape yet; it appears only if the work takes a while. */
-export function Spinner({ label = 'Loading', inline }: SpinnerProps) {
+export function Spinner({ label = t('Loading'), inline }: SpinnerProps) {
   if (inline) return <span className={classNames(styles.wheel, styles.inline)} aria-hidden="true" />;
   return (
     <div role="status" className={styles.delayed}>

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -10,12 +11,12 @@ export interface Step {
   time?: string | undefined;
 }
 
-const SAID = { notCompleted: 'not completed', current: 'current', completed: 'completed' };
+const SAID = { notCompleted: t('not completed'), current: t('current'), completed: t('completed') };
 
 /** Where the shopper is on the way to an order (CHK-02). */
 export function Stepper({ steps }: { steps: readonly Step[] }) {
   return (
-    <nav aria-label="Progress">
+    <nav aria-label={t('Progress')}>
       <ol className={styles.steps}>
         {steps.map(({ label, status, time }) => (
           <li

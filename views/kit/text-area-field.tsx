@@ -1,7 +1,7 @@
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
 import type { FormRef } from './form.tsx';
-import { formatCount } from './format.ts';
 import styles from './text-area-field.module.css';
 import { useField } from './use-field.ts';
 
@@ -35,8 +35,8 @@ export function TextAreaField({ form, name, most, rows = 3, label, hint, optiona
       />
       <p id={countId} className={classNames(styles.count, left < 0 && styles.over)}>
         {left < 0
-          ? `${formatCount(-left, 'character')} over the limit of ${most}`
-          : `${left} of ${most} characters left`}
+          ? t('{{count}} characters over the limit of {{most}}', { count: -left, most })
+          : t('{{left}} of {{most}} characters left', { left, most })}
       </p>
     </FieldFrame>
   );

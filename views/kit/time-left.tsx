@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import { formatRemaining } from './format.ts';
 import styles from './time-left.module.css';
@@ -30,7 +31,9 @@ export function TimeLeft({ remainingMs, totalMs, runningOut, children, action }:
           {children}
         </p>
         {!runningOut && (
-          <span className={styles.minutes} aria-hidden="true">{`${formatRemaining(left)} left`}</span>
+          <span className={styles.minutes} aria-hidden="true">
+            {t('{{time}} left', { time: formatRemaining(left) })}
+          </span>
         )}
       </div>
       {/* The key restarts the animation when the amount changes. */}

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '../../languages/t.ts';
 import { classNames } from './class-names.ts';
 import styles from './toasts.module.css';
 
@@ -58,7 +59,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     <section
       ref={region}
       className={classNames(styles.region, styles[edge])}
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       aria-live="polite"
       aria-relevant="additions"
     >
@@ -70,7 +71,12 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
             <CircleCheck aria-hidden="true" size={20} />
           )}
           <p className={styles.text}>{text}</p>
-          <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => onDismiss(id)}>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={t('Dismiss')}
+            onClick={() => onDismiss(id)}
+          >
             <X aria-hidden="true" size={18} />
           </button>
         </div>

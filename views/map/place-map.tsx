@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { MapPin, MapPinOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from '../../languages/t.ts';
 import { MAP_CANVAS_ID, type MapRef, viewOf } from '../../machines/map/map.machine.ts';
 import { offsetIn } from '../../services/contracts/maps.ts';
 import { Button } from '../kit/button.tsx';
@@ -20,7 +21,10 @@ export function PlaceMap({ actor }: { actor: MapRef }) {
       <div
         className={classNames(styles.map, isShown ? styles.shown : undefined)}
         {...(isShown
-          ? { role: 'img', 'aria-label': `Map of ${addresses.map(({ name }) => name).join(', ')}` }
+          ? {
+              role: 'img',
+              'aria-label': t('Map of {{places}}', { places: addresses.map(({ name }) => name).join(', ') }),
+            }
           : { 'aria-hidden': true })}
       >
         <div id={MAP_CANVAS_ID} className={styles.canvas} />
@@ -33,7 +37,7 @@ export function PlaceMap({ actor }: { actor: MapRef }) {
           <MapPinOff aria-hidden="true" />
           <p role="status">{problem}</p>
           <Button variant="quiet" onClick={() => actor.send({ type: 'map.retry' })}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

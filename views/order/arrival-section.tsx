@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { ArrivalRef, BayProblem } from '../../machines/order/arrival.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -16,13 +17,14 @@ export function ArrivalSection({ actor }: { actor: ArrivalRef }) {
   const reach = { type: 'arrival.reach' } as const;
   const isAsking = snapshot.matches('askingBay');
   return (
-    <Section title="Your arrival" className={styles.screenOnly}>
+    <Section title={t('Your arrival')} className={styles.screenOnly}>
       <div className={styles.place}>
         <p role="status">
           {snapshot.matches('here') && (
             <>
               {ARRIVAL.here}
-              {arrival?.bay && ` You're in spot ${arrival.bay}. We'll bring your order to your car.`}
+              {arrival?.bay &&
+                ` ${t("You're in spot {{bay}}. We'll bring your order to your car.", { bay: arrival.bay })}`}
             </>
           )}
           {snapshot.matches('onTheWay') && ARRIVAL.onTheWay}
@@ -38,17 +40,17 @@ export function ArrivalSection({ actor }: { actor: ArrivalRef }) {
         ) : (
           <div className={styles.ways}>
             {snapshot.matches('notYet') && (
-              <Button onClick={() => actor.send({ type: 'arrival.setOut' })}>I'm on My Way</Button>
+              <Button onClick={() => actor.send({ type: 'arrival.setOut' })}>{t("I'm on My Way")}</Button>
             )}
             {snapshot.can(reach) && (
               <Button
                 variant={snapshot.matches('onTheWay') ? 'primary' : 'secondary'}
                 onClick={() => actor.send(reach)}
               >
-                {snapshot.matches('here') ? 'Change Spot' : "I'm Here"}
+                {snapshot.matches('here') ? t('Change Spot') : t("I'm Here")}
               </Button>
             )}
-            {snapshot.hasTag('busy') && <Button busy>Telling the store...</Button>}
+            {snapshot.hasTag('busy') && <Button busy>{t('Telling the store...')}</Button>}
           </div>
         )}
       </div>
@@ -83,9 +85,9 @@ function BayForm({ actor }: { actor: ArrivalRef }) {
         />
       </FieldFrame>
       <div className={styles.ways}>
-        <Button type="submit">I'm Here</Button>
+        <Button type="submit">{t("I'm Here")}</Button>
         <Button variant="secondary" onClick={() => actor.send({ type: 'bay.cancel' })}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import { type BuyAgainRef, buyable, chosen, countOf } from '../../machines/order/buy-again.machine.ts';
 import type { AgainItem, OfferedAgain } from '../../services/contracts/buy-again.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { formatCount, formatMoney } from '../kit/format.ts';
+import { formatMoney } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
@@ -20,32 +21,38 @@ export function BuyAgain({ actor, open }: ModalViewProps<BuyAgainRef>) {
   const cancel = () => actor.send({ type: 'again.cancel' });
   return (
     <Dialog
-      title="Buy again"
+      title={t('Buy again')}
       open={open}
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {buyable(snapshot.context).length > 0 && (
             <Button
-              blocked={snapshot.can(add) ? null : 'Choose an item first.'}
+              blocked={snapshot.can(add) ? null : t('Choose an item first.')}
               onClick={() => actor.send(add)}
             >
-              {items.length > 0 ? `Add ${formatCount(countOf(items), 'Item')} to Cart` : 'Add to Cart'}
+              {items.length > 0
+                ? t('Add {{what}} to Cart', { what: t('{{count}} Items', { count: countOf(items) }) })
+                : t('Add to Cart')}
             </Button>
           )}
         </>
       }
     >
       {snapshot.hasTag('busy') && (
-        <Loading label="Loading the items">
+        <Loading label={t('Loading the items')}>
           <Skeleton height="10rem" radius="l" />
         </Loading>
       )}
       {snapshot.matches({ open: 'failed' }) && (
-        <LoadFailed of="the items" failure={failure} onReload={() => actor.send({ type: 'offer.reload' })} />
+        <LoadFailed
+          of={t('the items')}
+          failure={failure}
+          onReload={() => actor.send({ type: 'offer.reload' })}
+        />
       )}
       {offer && <Offer actor={actor} offer={offer} />}
     </Dialog>
@@ -62,12 +69,12 @@ function Offer({ actor, offer }: { actor: BuyAgainRef; offer: OfferedAgain }) {
   return (
     <div className={styles.place}>
       {gone.length > 0 && (
-        <Alert tone="info" title="Not available now">
+        <Alert tone="info" title={t('Not available now')}>
           {gone.join(', ')}
         </Alert>
       )}
       {full.length > 0 && (
-        <Alert tone="info" title="Your cart has as many as one order can">
+        <Alert tone="info" title={t('Your cart has as many as one order can')}>
           {full.map(({ product }) => product.description).join(', ')}
         </Alert>
       )}
@@ -87,6 +94,8 @@ function Offer({ actor, offer }: { actor: BuyAgainRef; offer: OfferedAgain }) {
 /** Why it's fewer than ordered then. */
 function capWords({ quantity, ordered, inCart, product }: AgainItem): string | null {
   if (quantity >= ordered) return null;
-  const limit = `Limit ${product.maximumOrderQuantity} of this item`;
-  return inCart > 0 ? `${limit}, and your cart has ${inCart}` : limit;
+  const limit = t('Limit {{maximumOrderQuantity}} of this item', {
+    maximumOrderQuantity: product.maximumOrderQuantity,
+  });
+  return inCart > 0 ? t('{{limit}}, and your cart has {{inCart}}', { limit, inCart }) : limit;
 }

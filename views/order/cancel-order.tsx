@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { OrderRef } from '../../machines/order/order.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -16,7 +17,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
   const dismiss = () => actor.send({ type: 'cancellation.dismiss' });
   return (
     <Dialog
-      title={`Cancel order #${order?.summary.number}`}
+      title={t('Cancel order #{{number}}', { number: order?.summary.number ?? '' })}
       open={open}
       onClose={dismiss}
       {...(returnFocus && { returnFocus })}
@@ -27,7 +28,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
             disabled={!snapshot.can({ type: 'cancellation.dismiss' })}
             onClick={dismiss}
           >
-            {hasStarted || isUnknown ? 'View Order' : 'Keep Order'}
+            {hasStarted || isUnknown ? t('View Order') : t('Keep Order')}
           </Button>
           {!hasStarted && (
             <Button
@@ -35,7 +36,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
               busy={isCanceling}
               onClick={() => actor.send({ type: 'cancellation.confirm' })}
             >
-              {isCanceling ? 'Canceling...' : 'Cancel Order'}
+              {isCanceling ? 'Canceling...' : t('Cancel Order')}
             </Button>
           )}
         </>
@@ -50,7 +51,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
       <p>
         {hasStarted
           ? STORE_STARTED
-          : "What you paid goes back to your payment methods. This can't be undone."}
+          : t("What you paid goes back to your payment methods. This can't be undone.")}
       </p>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { CircleX } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { Section } from '../kit/section.tsx';
@@ -21,7 +22,10 @@ export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
       <div className={styles.thanks}>
         <CircleX aria-hidden="true" className={styles.canceledMark} />
         <h1>{CANCELED.heading}</h1>
-        <p>{`Order #${checkout.masterOrderId} won't be filled. ${PAYMENT_RETURNED}`}</p>
+        <p>
+          {t("Order #{{number}} won't be filled.", { number: checkout.masterOrderId ?? '' })}{' '}
+          {t(PAYMENT_RETURNED)}
+        </p>
       </div>
       <div className={styles.layout}>
         <div className={styles.column}>
@@ -30,9 +34,9 @@ export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
         </div>
         <div className={styles.column}>
           <OrderDetails checkout={checkout} />
-          <Section title="Still need something?">
+          <Section title={t('Still need something?')}>
             <div className={styles.place}>
-              <p>Your purchase history keeps this order, so that you can see what was in it.</p>
+              <p>{t('Your purchase history keeps this order, so that you can see what was in it.')}</p>
               <ViewOrders />
             </div>
           </Section>

@@ -1,5 +1,6 @@
 import { PackageCheck } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
 import { isChanged, partOf } from '../../machines/order/order-parts.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
@@ -7,7 +8,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { formatCount } from '../kit/format.ts';
+import { rich } from '../kit/rich.tsx';
 import { Section } from '../kit/section.tsx';
 import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
@@ -30,11 +31,16 @@ interface ConfirmationProps {
 export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner }: ConfirmationProps) {
   const { appName, buyer, masterOrderId, pickupType } = checkout;
   const shown = partOf(checkout, subOrderId);
+  const type = ORDER_TYPES[receivedAs(checkout)];
   return (
     <>
       <div className={styles.thanks}>
         <PackageCheck aria-hidden="true" className={styles.mark} />
-        <h1>{`Thank you, your ${ORDER_TYPES[receivedAs(checkout)]} order has been ${isChanged(checkout) ? 'changed' : 'placed'}!`}</h1>
+        <h1>
+          {isChanged(checkout)
+            ? t('Thank you, your {{type}} order has been changed!', { type })
+            : t('Thank you, your {{type}} order has been placed!', { type })}
+        </h1>
       </div>
       {APP_RULES[appName].isReceived && (
         <FulfillmentSection checkout={shown} map={map} banner={banner} isUpcoming>
@@ -44,9 +50,13 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
         </FulfillmentSection>
       )}
       <p>
-        {isChanged(checkout) ? 'We sent the confirmation to ' : "We're sending a confirmation to "}
-        <strong>{buyer.email}</strong>.{' '}
-        {masterOrderId && <a href="#order-details">{`Order #${masterOrderId}`}</a>}
+        {rich(
+          isChanged(checkout)
+            ? 'We sent the confirmation to {{email}}.'
+            : "We're sending a confirmation to {{email}}.",
+          { email: <strong>{buyer.email}</strong> },
+        )}{' '}
+        {masterOrderId && <a href="#order-details">{t('Order #{{number}}', { number: masterOrderId })}</a>}
       </p>
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}
       <div className={styles.layout}>
@@ -60,9 +70,9 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
             <SaveMore checkout={checkout} />
           </PaymentSummary>
           <OrderDetails checkout={checkout}>
-            <Section title="Forgot something?" className={styles.screenOnly}>
+            <Section title={t('Forgot something?')} className={styles.screenOnly}>
               <div className={styles.place}>
-                <p>See what's in this order and in your earlier ones.</p>
+                <p>{t("See what's in this order and in your earlier ones.")}</p>
                 <ViewOrders />
               </div>
             </Section>
@@ -77,7 +87,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
 export function ViewOrders() {
   return (
     <ButtonLink to="/mypurchases" variant="secondary" className={styles.start}>
-      View orders
+      {t('View orders')}
     </ButtonLink>
   );
 }
@@ -86,10 +96,10 @@ function OtherItems({ count }: { count: number }) {
   return (
     <Alert
       tone="info"
-      title={`${formatCount(count, 'other item')} still in your cart`}
+      title={t('{{count}} other items still in your cart', { count })}
       actions={
         <ButtonLink to="/cart" variant="secondary">
-          Go to Cart
+          {t('Go to Cart')}
         </ButtonLink>
       }
     />

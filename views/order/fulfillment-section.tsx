@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
 import { calendarFile, wholeWindow } from '../../machines/order/calendar-file.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -65,7 +66,7 @@ function CalendarLink({ checkout, banner }: Pick<FulfillmentSectionProps, 'check
       download={`order-${checkout.masterOrderId}.ics`}
     >
       <CalendarPlus aria-hidden="true" />
-      Add to calendar
+      {t('Add to calendar')}
     </a>
   );
 }

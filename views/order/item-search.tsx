@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
+import { t } from '../../languages/t.ts';
 import { SEARCH_MAX_LENGTH } from '../../machines/catalog/search.machine.ts';
 import type { ItemSearchRef } from '../../machines/order/item-search.machine.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
@@ -28,8 +29,8 @@ export function ItemSearch({ actor, order }: ItemSearchProps) {
   };
   return (
     <div className={styles.parts}>
-      <form className={styles.search} onSubmit={submit} aria-label="Find items to add">
-        <FieldFrame id={id} label="Find an item">
+      <form className={styles.search} onSubmit={submit} aria-label={t('Find items to add')}>
+        <FieldFrame id={id} label={t('Find an item')}>
           <input
             id={id}
             className={controlClass}
@@ -42,15 +43,15 @@ export function ItemSearch({ actor, order }: ItemSearchProps) {
           />
         </FieldFrame>
         <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
-          Search
+          {t('Search')}
         </Button>
       </form>
-      {snapshot.matches('nothingFound') && <p role="status">No items found.</p>}
+      {snapshot.matches('nothingFound') && <p role="status">{t('No items found.')}</p>}
       {snapshot.matches('failed') && (
-        <Alert tone="danger">We couldn't search for items. Please try again.</Alert>
+        <Alert tone="danger">{t("We couldn't search for items. Please try again.")}</Alert>
       )}
       {snapshot.matches('found') && (
-        <ul className={styles.parts} aria-label="Items found">
+        <ul className={styles.parts} aria-label={t('Items found')}>
           {products.map((product) => (
             <Found key={product.gtin13} product={product} order={order} />
           ))}
@@ -75,7 +76,9 @@ function Found({ product, order }: { product: ProductSummary; order: ModifyCartR
       <div className={styles.words}>
         <span>{description}</span>
         <span className={styles.quiet}>
-          {quantity > 0 ? `${customerFacingSize} · ${quantity} in your order` : customerFacingSize}
+          {quantity > 0
+            ? t('{{customerFacingSize}} · {{quantity}} in your order', { customerFacingSize, quantity })
+            : customerFacingSize}
         </span>
       </div>
       <div className={styles.controls}>
@@ -85,10 +88,10 @@ function Found({ product, order }: { product: ProductSummary; order: ModifyCartR
         <Button
           variant="secondary"
           disabled={!available || quantity >= product.maximumOrderQuantity}
-          aria-label={`Add ${description}`}
+          aria-label={t('Add {{description}}', { description })}
           onClick={add}
         >
-          Add
+          {t('Add')}
         </Button>
       </div>
     </li>

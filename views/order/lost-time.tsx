@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { modifyCartPath } from '../../machines/shared/paths.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -11,7 +12,7 @@ export function LostTime({ checkout: { checkoutId, modifiableUntil } }: { checko
       tone="warning"
       title={TIME_LOST.title}
       actions={
-        modifiableUntil && <ButtonLink to={modifyCartPath(checkoutId)}>Choose Another Time</ButtonLink>
+        modifiableUntil && <ButtonLink to={modifyCartPath(checkoutId)}>{t('Choose Another Time')}</ButtonLink>
       }
     >
       {modifiableUntil ? TIME_LOST.text : `${TIME_LOST.text} ${TIME_LOST.call}`}

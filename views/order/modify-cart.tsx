@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { linesShown } from '../../machines/order/modify-cart.selectors.ts';
 import { orderPath } from '../../machines/shared/paths.ts';
@@ -9,7 +10,6 @@ import { BackLink } from '../kit/back-link.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { formatCount } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
 import { Section } from '../kit/section.tsx';
@@ -35,20 +35,22 @@ export function ModifyCart({ actor, banner }: ModifyCartProps) {
   const { modification, loadFailure } = snapshot.context;
   return (
     <Page>
-      <title>{`Modify Order | ${banner.title}`}</title>
-      {snapshot.matches('none') && <Without {...NOTHING_TO_MODIFY} to="/mypurchases" link="View orders" />}
+      <title>{`${t('Modify Order')} | ${banner.title}`}</title>
+      {snapshot.matches('none') && (
+        <Without {...NOTHING_TO_MODIFY} to="/mypurchases" link={t('View orders')} />
+      )}
       {snapshot.matches('closed') && (
         <Without
           {...MODIFYING_CLOSED}
           to={modification ? orderPath(modification.checkout.checkoutId) : '/mypurchases'}
-          link="View my order"
+          link={t('View my order')}
         />
       )}
       {snapshot.matches('failed') && (
         <>
-          <h1>Modify order</h1>
+          <h1>{t('Modify order')}</h1>
           <LoadFailed
-            of="your order"
+            of={t('your order')}
             failure={loadFailure}
             onReload={() => actor.send({ type: 'modification.reload' })}
           />
@@ -84,9 +86,11 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
   const { checkoutId, masterOrderId } = modification.checkout;
   return (
     <>
-      <BackLink to={orderPath(checkoutId)}>Back to my order</BackLink>
-      <h1>Modify order</h1>
-      <p>{`Order #${masterOrderId}. ${UNCHANGED_UNTIL_SUBMITTED}`}</p>
+      <BackLink to={orderPath(checkoutId)}>{t('Back to my order')}</BackLink>
+      <h1>{t('Modify order')}</h1>
+      <p>
+        {t('Order #{{number}}', { number: masterOrderId ?? '' })}. {UNCHANGED_UNTIL_SUBMITTED}
+      </p>
       <ChangeDeadline modification={modification} />
       {context.failure && (
         <Alert tone="danger" failure={context.failure}>
@@ -95,14 +99,14 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
       )}
       <div className={layout.layout}>
         <div className={styles.parts}>
-          <Section title={formatCount(count, 'item')}>
+          <Section title={t('{{count}} items', { count })}>
             <ul className={styles.parts}>
               {lines.map((line) => (
                 <ModifyLine key={line.id} line={line} actor={actor} />
               ))}
             </ul>
           </Section>
-          <Section title="Add items">{search && <ItemSearch actor={search} order={actor} />}</Section>
+          <Section title={t('Add items')}>{search && <ItemSearch actor={search} order={actor} />}</Section>
         </div>
         <div className={classNames(styles.parts, styles.side)}>
           <ModifyTime actor={actor} checkout={modification.checkout} banner={banner} />
@@ -115,7 +119,7 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
 
 function OrderLoading() {
   return (
-    <Loading label="Loading your order">
+    <Loading label={t('Loading your order')}>
       <div className={styles.parts}>
         <Skeleton width="12rem" height="2.5rem" />
         <div className={layout.layout}>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
 import { takesChoice } from '../../machines/order/substitutions.ts';
@@ -41,10 +42,12 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
               <Button
                 variant="quiet"
                 className={styles.change}
-                aria-label={`Change substitute or note for ${line.description}`}
+                aria-label={t('Change substitute or note for {{description}}', {
+                  description: line.description,
+                })}
                 onClick={() => actor.send({ type: 'substitution.choose', gtin13 })}
               >
-                Change substitute or note
+                {t('Change substitute or note')}
               </Button>
             </div>
           </>
@@ -63,8 +66,12 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         />
         {/* At the minimum, the picker's own button removes the line. */}
         {quantity > least && (
-          <Button variant="quiet" onClick={() => change(0)} aria-label={`Remove ${line.description}`}>
-            Remove
+          <Button
+            variant="quiet"
+            onClick={() => change(0)}
+            aria-label={t('Remove {{description}}', { description: line.description })}
+          >
+            {t('Remove')}
           </Button>
         )}
         <span className={styles.price}>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { modifyCartPath } from '../../machines/shared/paths.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -10,11 +11,15 @@ export function ModifyOrderSection({ checkout }: { checkout: Checkout }) {
   const { checkoutId, modifiableUntil, fulfillment } = checkout;
   if (!modifiableUntil) return null;
   return (
-    <Section title="Need to change something?" className={styles.screenOnly}>
+    <Section title={t('Need to change something?')} className={styles.screenOnly}>
       <div className={styles.place}>
-        <p>{`Add or remove items, or choose another time, until ${formatDayAndTime(modifiableUntil, fulfillment.destination.timezone)}.`}</p>
+        <p>
+          {t('Add or remove items, or choose another time, until {{time}}.', {
+            time: formatDayAndTime(modifiableUntil, fulfillment.destination.timezone),
+          })}
+        </p>
         <ButtonLink to={modifyCartPath(checkoutId)} variant="secondary" className={styles.start}>
-          Modify Order
+          {t('Modify Order')}
         </ButtonLink>
       </div>
     </Section>

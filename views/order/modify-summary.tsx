@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { costLines, differenceLine } from '../checkout/cost-lines.tsx';
@@ -15,7 +16,7 @@ interface ModifySummaryProps {
 }
 
 const REVIEW = { type: 'changes.review' } as const;
-const NOTHING_CHANGED = 'Change something in your order first.';
+const NOTHING_CHANGED = t('Change something in your order first.');
 const DROP = { type: 'changes.drop' } as const;
 
 /** What the changed order costs, and the ways on: to the checkout, or back to the order as it is. */
@@ -23,11 +24,13 @@ export function ModifySummary({ actor, modification: { checkout, isChanged } }: 
   const snapshot = useSelector(actor, (current) => current);
   return (
     <>
-      <Section title="Summary">
+      <Section title={t('Summary')}>
         <div aria-busy={snapshot.hasTag('busy')}>
-          <Receipt lines={[...costLines(checkout, 'New total'), ...differenceLine(checkout)]} />
+          <Receipt lines={[...costLines(checkout, t('New total')), ...differenceLine(checkout)]} />
         </div>
-        <Announcement>{`New total ${formatMoney(checkout.summary.cost.total)}`}</Announcement>
+        <Announcement>
+          {t('New total {{total}}', { total: formatMoney(checkout.summary.cost.total) })}
+        </Announcement>
       </Section>
       <ActionBar>
         <Button
@@ -37,11 +40,11 @@ export function ModifySummary({ actor, modification: { checkout, isChanged } }: 
           blocked={isChanged ? null : NOTHING_CHANGED}
           onClick={() => actor.send(REVIEW)}
         >
-          {`Review changes · ${formatMoney(checkout.summary.cost.total)}`}
+          {t('Review changes · {{total}}', { total: formatMoney(checkout.summary.cost.total) })}
         </Button>
         {isChanged && (
           <Button variant="quiet" disabled={!snapshot.can(DROP)} onClick={() => actor.send(DROP)}>
-            Keep my order as it is
+            {t('Keep my order as it is')}
           </Button>
         )}
       </ActionBar>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { wholeWindow } from '../../machines/order/calendar-file.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -38,7 +39,7 @@ export function ModifyTime({
             disabled={!snapshot.can(OPEN)}
             onClick={() => actor.send(OPEN)}
           >
-            Change time
+            {t('Change time')}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { isChanged } from '../../machines/order/order-parts.ts';
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
@@ -26,7 +27,7 @@ function titleOf(snapshot: SnapshotFrom<typeof orderCompleteMachine>, { title }:
   if (snapshot.matches('notFound')) return `${ORDER_NOT_FOUND} | ${title}`;
   if (snapshot.matches('canceled')) return `${CANCELED.title} | ${title}`;
   const { checkout } = snapshot.context;
-  return `${checkout && isChanged(checkout) ? 'Order Changed' : 'Checkout Confirmed'} - ${title}`;
+  return `${checkout && isChanged(checkout) ? t('Order Changed') : t('Checkout Confirmed')} - ${title}`;
 }
 
 /** The page after an order is placed, also once it's canceled (CMP-01, CMP-02). */
@@ -39,12 +40,12 @@ export function OrderComplete({ actor, subOrderId = null, banner }: OrderComplet
       {snapshot.hasTag('busy') && (
         <div className={styles.loading} role="status">
           <Spinner inline />
-          Loading...
+          {t('Loading...')}
         </div>
       )}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your order"
+          of={t('your order')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'order.reload' })}
         />

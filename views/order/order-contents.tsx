@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import { type OrderPart, orderParts } from '../../machines/order/order-parts.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { OrderItems } from '../checkout/order-items.tsx';
-import { formatCount } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
@@ -14,10 +14,7 @@ import { orderNotes } from './order-notes.ts';
 type Line = Checkout['lineItems'][number];
 
 const countOf = (lines: readonly Line[]): string =>
-  formatCount(
-    lines.reduce((sum, { cart }) => sum + cart.quantity, 0),
-    'item',
-  );
+  t('{{count}} items', { count: lines.reduce((sum, { cart }) => sum + cart.quantity, 0) });
 
 interface OrderContentsProps {
   /** The order, or the part of it that's shown. */
@@ -69,10 +66,10 @@ function Part({ part, notes, isAlone, banner }: PartProps) {
       <div className={styles.partHead}>
         <h3>{title}</h3>
         {isAlone ? (
-          <Link to="?">See the whole order</Link>
+          <Link to="?">{t('See the whole order')}</Link>
         ) : (
           <Link to={`?subOrderId=${encodeURIComponent(subOrderId)}`}>
-            Only this shipment
+            {t('Only this shipment')}
             <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </Link>
         )}

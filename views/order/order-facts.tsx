@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { tenderAmountWords } from '../../services/contracts/holds.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
@@ -10,6 +11,7 @@ import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayAndTime, formatMoney, formatPhone } from '../kit/format.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { Receipt } from '../kit/receipt.tsx';
+import { rich } from '../kit/rich.tsx';
 import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
 import { receivedBy } from './words.ts';
@@ -25,18 +27,18 @@ export function PaymentSummary({ checkout, children }: OrderFactsProps) {
   const { originalSummary, estimatedTotal, refunds } = checkout;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <Section title="Payment Summary">
+    <Section title={t('Payment Summary')}>
       <div className={styles.place}>
-        <Receipt lines={costLines(checkout, estimatedTotal === null ? 'Total' : 'Final total')} />
+        <Receipt lines={costLines(checkout, estimatedTotal === null ? t('Total') : t('Final total'))} />
         <Facts>
           {originalSummary && (
-            <Fact label="Before your changes">{formatMoney(originalSummary.cost.total)}</Fact>
+            <Fact label={t('Before your changes')}>{formatMoney(originalSummary.cost.total)}</Fact>
           )}
           {estimatedTotal !== null && (
-            <Fact label="Estimated before picking">{formatMoney(estimatedTotal)}</Fact>
+            <Fact label={t('Estimated before picking')}>{formatMoney(estimatedTotal)}</Fact>
           )}
           <Payments checkout={checkout} />
-          {refunded > 0 && <Fact label="Refunded">{formatMoney(refunded)}</Fact>}
+          {refunded > 0 && <Fact label={t('Refunded')}>{formatMoney(refunded)}</Fact>}
         </Facts>
       </div>
       {children}
@@ -56,7 +58,7 @@ function Payments({ checkout }: { checkout: Checkout }) {
 /** What's refunded for a canceled order, and to which tenders. */
 export function MoneyBack({ checkout }: { checkout: Checkout }) {
   return (
-    <Section title="Your refund">
+    <Section title={t('Your refund')}>
       <div className={styles.place}>
         <Facts>
           <Payments checkout={checkout} />
@@ -73,14 +75,14 @@ export function OrderDetails({ checkout, children }: OrderFactsProps) {
   const { contact, destination } = fulfillment;
   return (
     <div id="order-details">
-      <Section title="Order Details">
+      <Section title={t('Order Details')}>
         <Facts>
-          {masterOrderId && <Fact label="Order number">{masterOrderId}</Fact>}
-          {placedAt && <Fact label="Placed">{formatDayAndTime(placedAt, destination.timezone)}</Fact>}
+          {masterOrderId && <Fact label={t('Order number')}>{masterOrderId}</Fact>}
+          {placedAt && <Fact label={t('Placed')}>{formatDayAndTime(placedAt, destination.timezone)}</Fact>}
           {contact && (
             <Fact label={receivedBy[modalityType]}>{`${contact.firstName} ${contact.lastName}`}</Fact>
           )}
-          {contact && <Fact label="Phone">{formatPhone(contact.phone)}</Fact>}
+          {contact && <Fact label={t('Phone')}>{formatPhone(contact.phone)}</Fact>}
         </Facts>
         {children}
       </Section>
@@ -90,10 +92,11 @@ export function OrderDetails({ checkout, children }: OrderFactsProps) {
 
 export function CustomerService({ banner, checkout }: { banner: Banner; checkout: Checkout }) {
   return (
-    <Section title="Customer Service">
+    <Section title={t('Customer Service')}>
       <p>
-        Questions about your order? Call{' '}
-        <PhoneLink phone={customerServicePhone(banner, checkout.fulfillment.vendors)} />.
+        {rich('Questions about your order? Call {{phone}}.', {
+          phone: <PhoneLink phone={customerServicePhone(banner, checkout.fulfillment.vendors)} />,
+        })}
       </p>
     </Section>
   );

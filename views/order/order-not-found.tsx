@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ORDER_NOT_FOUND } from './words.ts';
@@ -9,9 +10,9 @@ export function OrderNotFound({ level }: { level?: 1 | 2 }) {
       level={level}
       title={ORDER_NOT_FOUND}
       image="magnifying-glass-tilted-left"
-      action={<ButtonLink to="/mypurchases">See All Orders</ButtonLink>}
+      action={<ButtonLink to="/mypurchases">{t('See All Orders')}</ButtonLink>}
     >
-      <p>It may belong to another account, or the link may be incomplete.</p>
+      <p>{t('It may belong to another account, or the link may be incomplete.')}</p>
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { pickedNotes } from '../../services/contracts/orders.ts';
 import { formatMoney } from '../kit/format.ts';
@@ -8,7 +9,12 @@ function refundNotes({ cart }: Line, refunds: Checkout['refunds']): string[] {
   const own = refunds.filter(({ gtin13 }) => gtin13 === cart.gtin13);
   if (own.length === 0) return [];
   const sumOf = (part: 'quantity' | 'amount') => own.reduce((sum, refund) => sum + refund[part], 0);
-  return [`${sumOf('quantity')} refunded: ${formatMoney(sumOf('amount'))}`];
+  return [
+    t('{{quantity}} refunded: {{amount}}', {
+      quantity: sumOf('quantity'),
+      amount: formatMoney(sumOf('amount')),
+    }),
+  ];
 }
 
 /** What became of an order's lines when it was picked and afterward, by line. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import {
   canBeCanceled,
   canChangeTip,
@@ -15,7 +16,7 @@ import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { formatCount, formatDayAndTime } from '../kit/format.ts';
+import { formatDayAndTime } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
@@ -46,11 +47,11 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
     return (
       <Order order={order} banner={banner} actor={actor}>
         <Button variant="secondary" onClick={() => actor.send({ type: 'again.open' })}>
-          Buy Again
+          {t('Buy Again')}
         </Button>
         {canBeCanceled(order) && (
           <Button variant="secondary" onClick={() => actor.send({ type: 'order.cancel' })}>
-            Cancel Order
+            {t('Cancel Order')}
           </Button>
         )}
         <ModalHost actor={actor} />
@@ -58,11 +59,11 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
     );
   }
   return (
-    <AccountPage title="Order Details" banner={banner}>
+    <AccountPage title={t('Order Details')} banner={banner}>
       {snapshot.hasTag('busy') && <OrderLoading />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your order"
+          of={t('your order')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'order.reload' })}
         />
@@ -84,9 +85,9 @@ function Order({ order, banner, actor, children }: OrderProps) {
   const { number, placedAt, timezone, itemCount } = summary;
   return (
     <AccountPage
-      title={`Order #${number}`}
+      title={t('Order #{{number}}', { number })}
       banner={banner}
-      lead={`Placed ${formatDayAndTime(placedAt, timezone)}`}
+      lead={t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) })}
     >
       {summary.isTimeLost && <LostTime checkout={checkout} />}
       <OrderProgress order={summary} />
@@ -95,7 +96,7 @@ function Order({ order, banner, actor, children }: OrderProps) {
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(order)} />
           {isUpcoming(order) && <DontForget checkout={checkout} />}
-          <Section title={formatCount(itemCount, 'item')}>
+          <Section title={t('{{count}} items', { count: itemCount })}>
             <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
           </Section>
           <SubstitutionsSection checkout={checkout} />
@@ -121,11 +122,11 @@ function OrderLinks({ order }: { order: PlacedOrder }) {
     <>
       {hasConfirmation(order) && (
         <ButtonLink to={orderCompletePath(checkoutId, { isNewOrder: false, appName })} variant="secondary">
-          Order Confirmation
+          {t('Order Confirmation')}
         </ButtonLink>
       )}
       <ButtonLink to="/cart" variant="secondary">
-        Back to Cart
+        {t('Back to Cart')}
       </ButtonLink>
     </>
   );
@@ -133,7 +134,7 @@ function OrderLinks({ order }: { order: PlacedOrder }) {
 
 function OrderLoading() {
   return (
-    <Loading label="Loading your order">
+    <Loading label={t('Loading your order')}>
       <div className={styles.column}>
         <Skeleton height="7rem" radius="l" />
         <div className={styles.layout}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../languages/t.ts';
 import type { OrderStep, OrderSummary } from '../../services/contracts/orders.ts';
 import { Alert } from '../kit/alert.tsx';
 import { formatTimeBeside } from '../kit/format.ts';
@@ -57,7 +58,7 @@ function Progress({ order }: { order: OrderSummary }) {
   if (reached === 'CANCELED') {
     return (
       <Alert tone="info" title={title}>
-        {times.CANCELED && <p>{`Canceled ${times.CANCELED}`}</p>}
+        {times.CANCELED && <p>{t('Canceled {{CANCELED}}', { CANCELED: times.CANCELED })}</p>}
         {next}
       </Alert>
     );

@@ -1,8 +1,9 @@
+import { t } from '../../languages/t.ts';
 import { buyAgainPath, orderPath } from '../../machines/shared/paths.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { Badge } from '../kit/badge.tsx';
 import { classNames } from '../kit/class-names.ts';
-import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
+import { formatDayAndTime, formatMoney } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './orders.module.css';
@@ -20,22 +21,33 @@ export function OrderRow({ order, plain }: OrderRowProps) {
   return (
     <li className={classNames(styles.order, !plain && styles.sheet)}>
       <div className={styles.line}>
-        <Link to={orderPath(checkoutId)}>{`Order #${number}`}</Link>
+        <Link to={orderPath(checkoutId)}>{t('Order #{{number}}', { number })}</Link>
         <strong className={styles.total}>{formatMoney(total)}</strong>
       </div>
       <div className={styles.line}>
-        <span>{`${formatCount(itemCount, 'item')} for ${fulfillmentTitle(order).toLowerCase()}`}</span>
+        <span>
+          {t('{{count}} items for {{way}}', {
+            count: itemCount,
+            way: fulfillmentTitle(order).toLowerCase(),
+          })}
+        </span>
         <Badge>{orderStatus[status]}</Badge>
       </div>
       <div className={styles.line}>
-        <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>
-        {isTimeLost && <strong>Needs another time</strong>}
-        {refunded > 0 && <span className={styles.quiet}>{`${formatMoney(refunded)} refunded`}</span>}
+        <span className={styles.quiet}>
+          {t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) })}
+        </span>
+        {isTimeLost && <strong>{t('Needs another time')}</strong>}
+        {refunded > 0 && (
+          <span className={styles.quiet}>
+            {t('{{refunded}} refunded', { refunded: formatMoney(refunded) })}
+          </span>
+        )}
       </div>
       {!plain && (
         <Link to={buyAgainPath(checkoutId)}>
-          Buy again
-          <VisuallyHidden>{`: order #${number}`}</VisuallyHidden>
+          {t('Buy again')}
+          <VisuallyHidden>{t(': order #{{number}}', { number })}</VisuallyHidden>
         </Link>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { AccountPage } from '../account/account-page.tsx';
@@ -22,20 +23,20 @@ interface OrdersProps {
 export function Orders({ actor, banner }: OrdersProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (
-    <AccountPage title="Purchase History" banner={banner} narrow>
+    <AccountPage title={t('Purchase History')} banner={banner} narrow>
       {snapshot.hasTag('busy') && <OrdersLoading />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your orders"
+          of={t('your orders')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
       )}
       {snapshot.matches('empty') && (
         <EmptyState
-          title="You have no orders yet"
+          title={t('You have no orders yet')}
           image="shopping-cart"
-          action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+          action={<ButtonLink to="/products/start-my-cart">{t('Start My Cart')}</ButtonLink>}
         />
       )}
       {snapshot.matches('ready') && (
@@ -51,7 +52,7 @@ export function Orders({ actor, banner }: OrdersProps) {
 
 function OrdersLoading() {
   return (
-    <Loading label="Loading your orders">
+    <Loading label={t('Loading your orders')}>
       <div className={styles.orders}>
         <Skeleton height="6rem" radius="l" />
         <Skeleton height="6rem" radius="l" />

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { TimePicker } from '../scheduling/time-picker.tsx';
@@ -14,9 +15,9 @@ export function OtherTimes({ actor }: { actor: ModifyCartRef }) {
   return (
     <div className={styles.parts}>
       <TimePicker actor={choice} modality={modality} disabled={false} />
-      <Button onClick={() => choice.send({ type: 'time.continue' })}>Use this time</Button>
+      <Button onClick={() => choice.send({ type: 'time.continue' })}>{t('Use this time')}</Button>
       <Button variant="quiet" onClick={() => actor.send({ type: 'times.close' })}>
-        Keep my time
+        {t('Keep my time')}
       </Button>
     </div>
   );

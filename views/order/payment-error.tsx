@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { Rejection, rejectedOrderMachine } from '../../machines/order/rejected-order.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -9,6 +10,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import { Loading, SkeletonText } from '../kit/skeleton.tsx';
 import styles from './order-complete.module.css';
 import { OrderNotFound } from './order-not-found.tsx';
@@ -37,7 +39,7 @@ export function PaymentError({ actor, isModify = false, banner }: PaymentErrorPr
       />
     );
   }
-  const title = snapshot.matches('notFound') ? ORDER_NOT_FOUND : 'Your order';
+  const title = snapshot.matches('notFound') ? ORDER_NOT_FOUND : t('Your order');
   return (
     <Page narrow>
       <title>{`${title} | ${banner.title}`}</title>
@@ -48,7 +50,7 @@ export function PaymentError({ actor, isModify = false, banner }: PaymentErrorPr
       )}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="your order"
+          of={t('your order')}
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'order.reload' })}
         />
@@ -73,17 +75,19 @@ function Rejected({ rejection, words, banner, phone, onRetry }: RejectedProps) {
       <title>{`${words.title} | ${banner.title}`}</title>
       <h1>{words.heading}</h1>
       <Alert tone="danger" title={rejection.reason} offersSupport>
-        {`Error Code ${rejection.code}`}
+        {t('Error Code {{code}}', { code: rejection.code })}
       </Alert>
       <p>{words.money}</p>
       {onRetry && <p>{STILL_THERE}</p>}
       <p>
-        If you have questions, please call Customer Service at <PhoneLink phone={phone} />.
+        {rich('If you have questions, please call Customer Service at {{phone}}.', {
+          phone: <PhoneLink phone={phone} />,
+        })}
       </p>
       <div className={styles.ways}>
-        {onRetry && <Button onClick={onRetry}>Try another card</Button>}
+        {onRetry && <Button onClick={onRetry}>{t('Try another card')}</Button>}
         <ButtonLink to="/" variant={onRetry ? 'secondary' : 'primary'}>
-          Go to Home
+          {t('Go to Home')}
         </ButtonLink>
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { substitutionsOf } from '../../machines/order/substitutions.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Section } from '../kit/section.tsx';
@@ -9,11 +10,14 @@ export function SubstitutionsSection({ checkout }: { checkout: Checkout }) {
   if (!substitutions) return null;
   const { allowed, chosen, refused } = substitutions;
   return (
-    <Section title="Substitutions">
+    <Section title={t('Substitutions')}>
       <div className={styles.place}>
-        <Names title="If one of these runs out, we may choose a similar item:" lines={allowed} />
-        <Names title="If one of these runs out, you get what you chose instead:" lines={chosen} />
-        <Names title="If one of these runs out, we leave it out, and you don't pay for it:" lines={refused} />
+        <Names title={t('If one of these runs out, we may choose a similar item:')} lines={allowed} />
+        <Names title={t('If one of these runs out, you get what you chose instead:')} lines={chosen} />
+        <Names
+          title={t("If one of these runs out, we leave it out, and you don't pay for it:")}
+          lines={refused}
+        />
       </div>
     </Section>
   );

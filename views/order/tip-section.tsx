@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { OrderRef } from '../../machines/order/order.machine.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Button } from '../kit/button.tsx';
@@ -17,7 +18,7 @@ export function TipSection({ actor, checkout }: TipSectionProps) {
   const canOpen = useSelector(actor, (snapshot) => snapshot.can({ type: 'tip.open' }));
   if (!tipUntil) return null;
   return (
-    <Section title="Tip" className={styles.screenOnly}>
+    <Section title={t('Tip')} className={styles.screenOnly}>
       <div className={styles.place}>
         <p>{tipDeadline(tipUntil, fulfillment.destination.timezone)}</p>
         <Button
@@ -26,7 +27,7 @@ export function TipSection({ actor, checkout }: TipSectionProps) {
           className={styles.start}
           onClick={() => actor.send({ type: 'tip.open' })}
         >
-          {paymentDetails.gratuityAmount > 0 ? 'Change Tip' : 'Add a Tip'}
+          {paymentDetails.gratuityAmount > 0 ? t('Change Tip') : t('Add a Tip')}
         </Button>
       </div>
     </Section>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import { isSavingImplied } from '../../machines/payment/card-details.ts';
 import { BILLING_REGIONS } from '../../services/contracts/regions.ts';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
@@ -30,20 +31,30 @@ export function CardDetailsFields({
   return (
     <>
       <fieldset className={styles.fields}>
-        <legend className={styles.legend}>Billing address</legend>
-        <Field form={form} name="cardHolderFirstName" label="First Name" autoComplete="billing given-name" />
-        <Field form={form} name="cardHolderLastName" label="Last Name" autoComplete="billing family-name" />
+        <legend className={styles.legend}>{t('Billing address')}</legend>
+        <Field
+          form={form}
+          name="cardHolderFirstName"
+          label={t('First Name')}
+          autoComplete="billing given-name"
+        />
+        <Field
+          form={form}
+          name="cardHolderLastName"
+          label={t('Last Name')}
+          autoComplete="billing family-name"
+        />
         <Field
           form={form}
           name="billingAddress.addressLine1"
-          label="Address"
+          label={t('Address')}
           autoComplete="billing address-line1"
           className={styles.whole}
         />
         <Field
           form={form}
           name="billingAddress.addressLine2"
-          label="Apt, Suite, Floor"
+          label={t('Apt, Suite, Floor')}
           optional
           autoComplete="billing address-line2"
           className={styles.whole}
@@ -51,22 +62,22 @@ export function CardDetailsFields({
         <Field
           form={form}
           name="billingAddress.city"
-          label="City"
+          label={t('City')}
           autoComplete="billing address-level2"
           className={styles.whole}
         />
         <SelectField
           form={form}
           name="billingAddress.state"
-          label="State"
-          placeholder="Select a state or province"
+          label={t('State')}
+          placeholder={t('Select a state or province')}
           options={REGION_OPTIONS}
           autoComplete="billing address-level1"
         />
         <Field
           form={form}
           name="billingAddress.zipCode"
-          label="Postal Code"
+          label={t('Postal Code')}
           inputMode="text"
           autoComplete="billing postal-code"
         />
@@ -76,12 +87,12 @@ export function CardDetailsFields({
           <CheckboxField
             form={form}
             name="default"
-            label="Make this my preferred card"
-            hint={staysPreferred ? 'To change this, make another card preferred.' : undefined}
+            label={t('Make this my preferred card')}
+            hint={staysPreferred ? t('To change this, make another card preferred.') : undefined}
             disabled={staysPreferred}
           />
         )}
-        {!alwaysSaves && !isImplied && <CheckboxField form={form} name="save" label="Save this card" />}
+        {!alwaysSaves && !isImplied && <CheckboxField form={form} name="save" label={t('Save this card')} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { CardFormRef } from '../../machines/payment/card-form.machine.ts';
 import { offeredOptions } from '../../machines/payment/card-form.selectors.ts';
 import { blockedReason } from '../../machines/shared/what-blocks.ts';
@@ -39,7 +40,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
       actions={
         <>
           <Button variant="secondary" onClick={cancel} disabled={!snapshot.can({ type: 'card.cancel' })}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} busy={isBusy} blocked={reason}>
             {words.save}
@@ -56,7 +57,13 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
           )}
           <ErrorSummary form={details} others={frameErrors.errors} otherRefusals={frameErrors.refusals} />
           <CardFrame actor={frame} />
-          <Form form={details} id={formId} className={styles.details} label="Billing details" summary={null}>
+          <Form
+            form={details}
+            id={formId}
+            className={styles.details}
+            label={t('Billing details')}
+            summary={null}
+          >
             <CardDetailsFields form={details} {...offeredOptions(purpose)} />
           </Form>
         </div>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { CardFrameRef } from '../../machines/payment/card-frame.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -18,15 +19,13 @@ export function CardFrameRetry({ actor, open }: ModalViewProps<CardFrameRef>) {
       actions={
         <>
           <Button variant="secondary" onClick={dismiss}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'frame.retry' })}>Try Again</Button>
+          <Button onClick={() => actor.send({ type: 'frame.retry' })}>{t('Try Again')}</Button>
         </>
       }
     >
-      <p>
-        {text} Error Code {code}
-      </p>
+      <p>{t('{{text}} Error Code {{code}}', { text, code })}</p>
     </Dialog>
   );
 }

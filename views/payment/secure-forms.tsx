@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import type { BalanceCheckRef } from '../../machines/payment/balance-check.machine.ts';
 import type { CardFrameRef } from '../../machines/payment/card-frame.machine.ts';
 import type { EbtCardFormRef } from '../../machines/payment/ebt-card-form.machine.ts';
@@ -69,7 +70,7 @@ function SecureForm({
       actions={
         <>
           <Button variant="secondary" onClick={cancel} disabled={!canCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button onClick={() => actor.send({ type: 'card.save' })} busy={isBusy} blocked={reason}>
             {isBusy ? saving : save}
@@ -93,12 +94,24 @@ function SecureForm({
 /** The PIN pad (SNP-14, SNP-16). */
 export function EnterPin({ actor, open }: ModalViewProps<PinEntryRef>) {
   const { card, amount, refused, failure } = useSelector(actor, ({ context }) => context);
-  const purpose = amount === null ? 'to see its balance' : `to pay ${formatMoney(amount)} with SNAP EBT`;
+  const purpose =
+    amount === null
+      ? t('to see its balance')
+      : t('to pay {{amount}} with SNAP EBT', { amount: formatMoney(amount) });
   const problem = failure ? pinEntryWords(failure) : refused && PIN_REFUSED[refused];
   return (
-    <SecureForm title="Enter Your SNAP EBT PIN" open={open} actor={actor} save="Continue" problem={problem}>
+    <SecureForm
+      title={t('Enter Your SNAP EBT PIN')}
+      open={open}
+      actor={actor}
+      save={t('Continue')}
+      problem={problem}
+    >
       <p>
-        Enter the PIN for your card ending in {card.lastFour} {purpose}.
+        {t('Enter the PIN for your card ending in {{lastFour}} {{purpose}}.', {
+          lastFour: card.lastFour,
+          purpose,
+        })}
       </p>
     </SecureForm>
   );
@@ -109,10 +122,10 @@ export function AddEbtCard({ actor, open }: ModalViewProps<EbtCardFormRef>) {
   const failure = useSelector(actor, ({ context }) => context.failure);
   return (
     <SecureForm
-      title="Add SNAP EBT Card"
+      title={t('Add SNAP EBT Card')}
       open={open}
       actor={actor}
-      save="Add Card"
+      save={t('Add Card')}
       problem={failure && ebtCardWords(failure)}
       failure={failure ?? undefined}
     />
@@ -121,8 +134,8 @@ export function AddEbtCard({ actor, open }: ModalViewProps<EbtCardFormRef>) {
 
 /** The words differ between adding a gift card to an order and saving it in the wallet. */
 const GIFT_CARD_BUTTON = {
-  order: { save: 'Apply Gift Card', saving: 'Applying...' },
-  wallet: { save: 'Save Gift Card', saving: 'Saving...' },
+  order: { save: t('Apply Gift Card'), saving: 'Applying...' },
+  wallet: { save: t('Save Gift Card'), saving: 'Saving...' },
 };
 
 /** The gift card's number and PIN (GFT-01, WAL-04). */
@@ -130,7 +143,7 @@ export function AddGiftCard({ actor, open }: ModalViewProps<GiftCardFormRef>) {
   const { failure, purpose } = useSelector(actor, ({ context }) => context);
   return (
     <SecureForm
-      title="Add Gift Card"
+      title={t('Add Gift Card')}
       open={open}
       actor={actor}
       {...GIFT_CARD_BUTTON[purpose.kind]}
@@ -150,22 +163,24 @@ export function CheckEbtBalance({ actor, open }: ModalViewProps<BalanceCheckRef>
   const problem = isLocked ? CARD_LOCKED : !isBusy && failure && balanceCheckWords(failure);
   return (
     <Dialog
-      title="Check SNAP EBT balance"
+      title={t('Check SNAP EBT balance')}
       open={open}
       onClose={close}
       focusesItself
       actions={
         <>
           <Button variant={canRetry || isBusy ? 'secondary' : 'primary'} onClick={close}>
-            {isLocked ? 'OK' : 'Cancel'}
+            {isLocked ? 'OK' : t('Cancel')}
           </Button>
-          {canRetry && <Button onClick={() => actor.send({ type: 'balance.retry' })}>Try Again</Button>}
+          {canRetry && (
+            <Button onClick={() => actor.send({ type: 'balance.retry' })}>{t('Try Again')}</Button>
+          )}
         </>
       }
     >
       {isBusy && (
-        <Loading label="Checking your balance">
-          <p>Checking your balance...</p>
+        <Loading label={t('Checking your balance')}>
+          <p>{t('Checking your balance...')}</p>
           <Skeleton height="1.5rem" />
         </Loading>
       )}

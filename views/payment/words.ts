@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { BalanceCheckFailure } from '../../machines/payment/balance-check.failures.ts';
 import type { CardFormFailure } from '../../machines/payment/card-form.failures.ts';
 import type { CardPurpose } from '../../machines/payment/card-form.machine.ts';
@@ -7,24 +8,29 @@ import type { PinEntryFailure, RefusedPin } from '../../machines/payment/pin-ent
 import type { SecureForm } from '../../services/contracts/vault.ts';
 
 /** Why a form can't be sent yet. */
-export const STILL_LOADING = 'The form is still loading.';
+export const STILL_LOADING = t('The form is still loading.');
 
 /** Messages for a card that wasn't added (ERR-15, ERR-16, ERR-31, ERR-70, CRD-10). */
 export function cardFormWords(failure: CardFormFailure): string {
   switch (failure.kind) {
     case 'frameTimedOut':
-      return 'Timeout error';
+      return t('Timeout error');
     case 'cardInvalid':
-      return `You have entered invalid card information. Please enter the correct information. Error Code ${failure.code}`;
+      return t(
+        'You have entered invalid card information. Please enter the correct information. Error Code {{code}}',
+        { code: failure.code },
+      );
     case 'rateLimited':
       return failure.message;
     case 'notValidated':
-      return 'There was a problem validating your information. Please try again.';
+      return t('There was a problem validating your information. Please try again.');
     case 'notAdded':
-      return "We're sorry, but we weren't able to add your card. Please try again or use a different card.";
+      return t(
+        "We're sorry, but we weren't able to add your card. Please try again or use a different card.",
+      );
     case 'frameFailed':
     case 'noAnswer':
-      return 'There was an error adding your card';
+      return t('There was an error adding your card');
   }
 }
 
@@ -32,10 +38,10 @@ export function cardFormWords(failure: CardFormFailure): string {
 function cardEditWords(failure: CardFormFailure): string {
   switch (failure.kind) {
     case 'notAdded':
-      return "We're sorry, but we weren't able to update your card. Please try again.";
+      return t("We're sorry, but we weren't able to update your card. Please try again.");
     case 'frameFailed':
     case 'noAnswer':
-      return 'There was an error updating your card';
+      return t('There was an error updating your card');
     default:
       return cardFormWords(failure);
   }
@@ -48,20 +54,25 @@ interface FormWords {
   failure: (failure: CardFormFailure) => string;
 }
 
-const ADD: FormWords = { title: 'Add a Credit or Debit Card', save: 'Add Card', failure: cardFormWords };
+const ADD: FormWords = {
+  title: t('Add a Credit or Debit Card'),
+  save: t('Add Card'),
+  failure: cardFormWords,
+};
 
 export const CARD_FORM_WORDS: Readonly<Record<CardPurpose['kind'], FormWords>> = {
   order: ADD,
   wallet: ADD,
-  edit: { title: 'Edit Card', save: 'Save Card', failure: cardEditWords },
+  edit: { title: t('Edit Card'), save: t('Save Card'), failure: cardEditWords },
 };
 
-const PIN_NOT_VERIFIED = 'We were unable to verify your PIN. Please try again.';
-const INVALID_PIN = 'Invalid PIN, please try again.';
+const PIN_NOT_VERIFIED = t('We were unable to verify your PIN. Please try again.');
+const INVALID_PIN = t('Invalid PIN, please try again.');
 
 /** SNP-19 */
-export const CARD_LOCKED =
-  'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.';
+export const CARD_LOCKED = t(
+  'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.',
+);
 
 /** Why a PIN was refused (SNP-14, SNP-17). */
 export const PIN_REFUSED: Readonly<Record<RefusedPin, string>> = {
@@ -76,7 +87,7 @@ export const PIN_REFUSED: Readonly<Record<RefusedPin, string>> = {
 };
 
 export const pinEntryWords = ({ kind }: PinEntryFailure): string =>
-  kind === 'frameTimedOut' ? 'Timeout error' : PIN_NOT_VERIFIED;
+  kind === 'frameTimedOut' ? t('Timeout error') : PIN_NOT_VERIFIED;
 
 /** SNP-17, SNP-18, SNP-19 */
 export function balanceCheckWords(failure: BalanceCheckFailure): string {
@@ -89,29 +100,29 @@ export function balanceCheckWords(failure: BalanceCheckFailure): string {
       return failure.message;
     case 'serviceError':
     case 'unreadable':
-      return "We couldn't retrieve your SNAP EBT card balance. Please try again.";
+      return t("We couldn't retrieve your SNAP EBT card balance. Please try again.");
   }
 }
 
 /** ERR-15, ERR-16, ERR-17 */
 export const ebtCardWords = (failure: EbtCardFormFailure): string =>
   failure.kind === 'alreadyExists'
-    ? 'You can only save one SNAP EBT card. To use a different EBT card, delete the current one.'
+    ? t('You can only save one SNAP EBT card. To use a different EBT card, delete the current one.')
     : cardFormWords(failure);
 
 /** GFT-04 to GFT-06, ERR-16 */
 export function giftCardWords(failure: GiftCardFormFailure): string {
   switch (failure.kind) {
     case 'cardRefused':
-      return "We can't find a gift card with this number and PIN. Check both and try again.";
+      return t("We can't find a gift card with this number and PIN. Check both and try again.");
     case 'limitReached':
-      return 'Gift card limit reached. You can only add a maximum of 5 gift cards to an order.';
+      return t('Gift card limit reached. You can only add a maximum of 5 gift cards to an order.');
     case 'cardRequired':
-      return 'Add a credit or debit card before adding gift cards.';
+      return t('Add a credit or debit card before adding gift cards.');
     case 'alreadyCovered':
-      return 'No more gift cards needed. The gift cards already added to this order cover the total cost.';
+      return t('No more gift cards needed. The gift cards already added to this order cover the total cost.');
     case 'stale':
-      return 'Your order changed in the meantime. Please try again.';
+      return t('Your order changed in the meantime. Please try again.');
     default:
       return cardFormWords(failure);
   }
@@ -127,38 +138,38 @@ interface FrameWords {
 }
 
 const cardRetry = {
-  title: 'Unable to add card',
-  text: "Sorry, but we're having trouble accepting new card information. Would you like to try again?",
+  title: t('Unable to add card'),
+  text: t("Sorry, but we're having trouble accepting new card information. Would you like to try again?"),
   code: 'CARD-FRAME-TIMEOUT',
 };
 
 export const FRAME_WORDS: Readonly<Record<SecureForm, FrameWords>> = {
   card: {
-    title: 'Card number, expiration date, and CVV',
-    loading: 'Loading the secure card fields',
+    title: t('Card number, expiration date, and CVV'),
+    loading: t('Loading the secure card fields'),
     retry: cardRetry,
   },
   edit: {
-    title: 'Expiration date and CVV',
-    loading: 'Loading the secure card fields',
+    title: t('Expiration date and CVV'),
+    loading: t('Loading the secure card fields'),
     retry: {
-      title: 'Unable to edit card',
-      text: 'Sorry, you are unable to edit card information at this time. Would you like to try again?',
+      title: t('Unable to edit card'),
+      text: t('Sorry, you are unable to edit card information at this time. Would you like to try again?'),
       code: 'CARD-FRAME-TIMEOUT',
     },
   },
-  ebt: { title: 'SNAP EBT card number', loading: 'Loading the secure card field', retry: cardRetry },
+  ebt: { title: t('SNAP EBT card number'), loading: t('Loading the secure card field'), retry: cardRetry },
   gift: {
-    title: 'Gift card number and PIN',
-    loading: 'Loading the secure gift card fields',
+    title: t('Gift card number and PIN'),
+    loading: t('Loading the secure gift card fields'),
     retry: cardRetry,
   },
   pin: {
-    title: 'SNAP EBT PIN',
-    loading: 'Loading the secure PIN pad',
+    title: t('SNAP EBT PIN'),
+    loading: t('Loading the secure PIN pad'),
     retry: {
-      title: 'Unable to enter PIN',
-      text: "Sorry, but we're having trouble loading the secure PIN pad. Would you like to try again?",
+      title: t('Unable to enter PIN'),
+      text: t("Sorry, but we're having trouble loading the secure PIN pad. Would you like to try again?"),
       code: 'PIN-FRAME-TIMEOUT',
     },
   },

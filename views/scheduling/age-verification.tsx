@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { AgeVerificationRef } from '../../machines/scheduling/age-verification.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
@@ -18,28 +19,30 @@ export function AgeVerification({ actor, open }: ModalViewProps<AgeVerificationR
   const { form } = snapshot.children;
   return (
     <Dialog
-      title="Age Verification Required"
+      title={t('Age Verification Required')}
       open={open}
       onClose={() => actor.send({ type: 'age.close' })}
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'cart.return' })}>
-            Back to Cart
+            {t('Back to Cart')}
           </Button>
           <Button type="submit" form={formId}>
-            Submit
+            {t('Submit')}
           </Button>
         </>
       }
     >
       <div className={styles.body}>
         <p>
-          Your order has age restricted items. You must be at least {minimumAge} years old to buy them, and
-          show a photo ID when you receive them.
+          {t(
+            'Your order has age restricted items. You must be at least {{minimumAge}} years old to buy them, and show a photo ID when you receive them.',
+            { minimumAge },
+          )}
         </p>
         {form && <Questions form={form} formId={formId} />}
         <Button variant="quiet" className={styles.terms} onClick={() => actor.send({ type: 'terms.open' })}>
-          Read the Terms & Conditions
+          {t('Read the Terms & Conditions')}
         </Button>
       </div>
     </Dialog>
@@ -48,18 +51,18 @@ export function AgeVerification({ actor, open }: ModalViewProps<AgeVerificationR
 
 function Questions({ form, formId }: { form: FormRef; formId: string }) {
   return (
-    <Form form={form} id={formId} label="Age verification" className={styles.form}>
+    <Form form={form} id={formId} label={t('Age verification')} className={styles.form}>
       <Field
         form={form}
         name="birthDate"
-        label="Date of birth"
-        hint="For example, 04/27/1985"
+        label={t('Date of birth')}
+        hint={t('For example, 04/27/1985')}
         className={styles.date}
         inputMode="numeric"
         autoComplete="bday"
         placeholder="MM/DD/YYYY"
       />
-      <CheckboxField form={form} name="agreed" label="I agree to the Terms & Conditions" />
+      <CheckboxField form={form} name="agreed" label={t('I agree to the Terms & Conditions')} />
     </Form>
   );
 }
@@ -70,10 +73,10 @@ export function TermsAndConditions({ actor, open }: ModalViewProps<AgeVerificati
   const close = () => actor.send({ type: 'terms.close' });
   return (
     <Dialog
-      title="Terms & Conditions"
+      title={t('Terms & Conditions')}
       open={open}
       onClose={close}
-      actions={<Button onClick={close}>Back to Age Verification</Button>}
+      actions={<Button onClick={close}>{t('Back to Age Verification')}</Button>}
     >
       <div className={styles.body}>
         <Terms minimumAge={minimumAge} />

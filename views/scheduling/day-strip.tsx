@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { Day } from '../../machines/scheduling/schedule.ts';
 import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
@@ -17,14 +18,14 @@ interface DayStripProps {
   error?: string | undefined;
 }
 
-const weekdayOf = (day: Day) => (day.isToday ? 'Today' : formatCalendarDay(day.date).split(',')[0]);
+const weekdayOf = (day: Day) => (day.isToday ? t('Today') : formatCalendarDay(day.date).split(',')[0]);
 
 /** The days as radio buttons: weekday or 'Today', day of the month, and lowest fee (DAY-02, DAY-03). */
 export function DayStrip({ days, timezone, date, onChoose, error }: DayStripProps) {
   const id = useId();
   const notes = days.flatMap((day) => noTimesWords(day, timezone) ?? []);
   return (
-    <div role="radiogroup" aria-label="Day" aria-describedby={error && `${id}-error`}>
+    <div role="radiogroup" aria-label={t('Day')} aria-describedby={error && `${id}-error`}>
       <div className={styles.strip}>
         {days.map((day) => (
           <label key={day.date} className={classNames(choice.card, choice.solid, styles.day)}>
@@ -36,7 +37,7 @@ export function DayStrip({ days, timezone, date, onChoose, error }: DayStripProp
               checked={day.date === date}
               disabled={!day.hasTimes}
               onChange={() => onChoose(day.date)}
-              aria-label={[day.isToday ? 'Today' : '', formatCalendarDay(day.date), costOf(day)]
+              aria-label={[day.isToday ? t('Today') : '', formatCalendarDay(day.date), costOf(day)]
                 .filter(Boolean)
                 .join(', ')}
             />
@@ -60,15 +61,12 @@ export function DayStrip({ days, timezone, date, onChoose, error }: DayStripProp
   );
 }
 
-const costOf = (day: Day) => {
-  if (day.hasTimes) return day.costDisplayString;
-  return day.noTimesBecause?.kind === 'CLOSED' ? 'Closed' : 'None';
-};
+const costOf = (day: Day) => (day.hasTimes ? day.costDisplayString : t('None'));
 
 const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** A skeleton of the seven days and some times (DAY-06). */
-export function TimesLoading({ label = 'Loading times' }: { label?: string }) {
+export function TimesLoading({ label = t('Loading times') }: { label?: string }) {
   return (
     <Loading label={label}>
       <div className={styles.strip}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { deliveryDetailsMachine } from '../../machines/scheduling/delivery-details.machine.ts';
 import { driverNote } from '../../machines/scheduling/delivery-details.selectors.ts';
 import { type DeliveryType, MAX_INSTRUCTIONS_LENGTH } from '../../services/contracts/values.ts';
@@ -21,7 +22,7 @@ interface DeliveryDetailsProps {
 export function DeliveryDetails({ actor }: DeliveryDetailsProps) {
   const form = useSelector(actor, ({ children }) => children.form);
   return (
-    <Section title="Delivery details">
+    <Section title={t('Delivery details')}>
       {form ? <Details actor={actor} form={form} /> : <SkeletonText lines={6} />}
     </Section>
   );
@@ -38,7 +39,7 @@ function Details({ actor, form }: PartProps) {
     if (isAcceptanceWanted) document.getElementById(fieldId(form, 'vendorAccepted'))?.focus();
   }, [isAcceptanceWanted, form]);
   return (
-    <Form form={form} label="Delivery details" className={styles.form}>
+    <Form form={form} label={t('Delivery details')} className={styles.form}>
       <Handover form={form} hasAgeRestricted={order.hasAgeRestricted} />
       {order.isInstructionsEligible && <Instructions actor={actor} form={form} />}
       {order.isThirdParty && (
@@ -46,7 +47,10 @@ function Details({ actor, form }: PartProps) {
           <CheckboxField
             form={form}
             name="vendorAccepted"
-            label={`I accept that my grocery order will be made by ${order.vendorName}, my store's fulfillment provider.`}
+            label={t(
+              "I accept that my grocery order will be made by {{vendorName}}, my store's fulfillment provider.",
+              { vendorName: order.vendorName },
+            )}
           />
         </div>
       )}
@@ -55,17 +59,18 @@ function Details({ actor, form }: PartProps) {
 }
 
 const DELIVERY_TYPES: RadioCardOption<DeliveryType>[] = [
-  { value: 'STANDARD', label: 'Standard', description: 'The driver hands you your order.' },
+  { value: 'STANDARD', label: t('Standard'), description: 'The driver hands you your order.' },
   {
     value: 'CONTACTLESS',
-    label: 'Contactless',
+    label: t('Contactless'),
     description: 'The driver leaves it at your door and steps back.',
   },
 ];
 
-const LEAVE = 'If no one answers the door, the driver leaves your order there.';
-const NO_LEAVE =
-  'Not available because your order has age-restricted items, so someone must show an ID at the door.';
+const LEAVE = t('If no one answers the door, the driver leaves your order there.');
+const NO_LEAVE = t(
+  'Not available because your order has age-restricted items, so someone must show an ID at the door.',
+);
 
 function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted: boolean }) {
   const { value, change } = useField(form, 'deliveryType', false);
@@ -73,7 +78,7 @@ function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted:
     <div className={styles.group}>
       <RadioCards
         name="deliveryType"
-        legend="How would you like to receive your order?"
+        legend={t('How would you like to receive your order?')}
         options={DELIVERY_TYPES}
         value={value === 'CONTACTLESS' ? 'CONTACTLESS' : 'STANDARD'}
         onChange={change}
@@ -82,7 +87,7 @@ function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted:
       <CheckboxField
         form={form}
         name="unattended"
-        label="Leave at my door"
+        label={t('Leave at my door')}
         hint={hasAgeRestricted ? NO_LEAVE : LEAVE}
         disabled={hasAgeRestricted}
       />
@@ -98,21 +103,21 @@ function Instructions({ actor, form }: PartProps) {
         <TextAreaField
           form={form}
           name="instructions"
-          label="Delivery instructions"
-          hint="How to find your door, such as a gate code, floor, or landmark."
+          label={t('Delivery instructions')}
+          hint={t('How to find your door, such as a gate code, floor, or landmark.')}
           most={MAX_INSTRUCTIONS_LENGTH}
           optional
         />
-        <CheckboxField form={form} name="isSaved" label="Save these instructions for this address" />
+        <CheckboxField form={form} name="isSaved" label={t('Save these instructions for this address')} />
         <CheckboxField
           form={form}
           name="doNotDisturb"
-          label="Do not disturb"
-          hint="We'll ask the driver not to ring or knock."
+          label={t('Do not disturb')}
+          hint={t("We'll ask the driver not to ring or knock.")}
         />
         {note && (
           <dl className={styles.note}>
-            <dt>The driver will read</dt>
+            <dt>{t('The driver will read')}</dt>
             <dd>{note}</dd>
           </dl>
         )}
@@ -120,8 +125,8 @@ function Instructions({ actor, form }: PartProps) {
       <TextAreaField
         form={form}
         name="nonCatalogItem"
-        label="Non-catalog item"
-        hint="Something we don't list here that your shopper can look for in the store."
+        label={t('Non-catalog item')}
+        hint={t("Something we don't list here that your shopper can look for in the store.")}
         most={MAX_INSTRUCTIONS_LENGTH}
         rows={2}
         optional

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { ItemOnSale } from '../../machines/scheduling/flash-sale-items.ts';
 import { Badge } from '../kit/badge.tsx';
 import list from '../kit/item-list.module.css';
@@ -13,7 +14,8 @@ export function FlashSaleItems({ items }: { items: readonly ItemOnSale[] }) {
           <ProductImage src={imageUrl} alt="" size="small" />
           <span className={styles.name}>{description}</span>
           <span className={styles.sale}>
-            <Badge tone="accent">{percentOff}% off</Badge> <small>up to {maxQuantity}</small>
+            <Badge tone="accent">{t('{{percentOff}}% off', { percentOff })}</Badge>{' '}
+            <small>{t('up to {{maxQuantity}}', { maxQuantity })}</small>
           </span>
         </li>
       ))}

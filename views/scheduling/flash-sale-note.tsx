@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { flashSaleGuardMachine } from '../../machines/scheduling/flash-sale-guard.machine.ts';
 import { saleItemsOf } from '../../machines/scheduling/flash-sale-guard.selectors.ts';
 import { formatDayAndWindow } from '../kit/format.ts';
@@ -22,9 +23,9 @@ export function FlashSaleNote({ actor, window }: FlashSaleNoteProps) {
   );
   if (items.length === 0) return null;
   return (
-    <Section title="Flash sale">
+    <Section title={t('Flash sale')}>
       <div className={styles.body}>
-        <p>These prices are only for {formatDayAndWindow(window)}.</p>
+        <p>{t('These prices are only for {{time}}.', { time: formatDayAndWindow(window) })}</p>
         <FlashSaleItems items={items} />
       </div>
     </Section>

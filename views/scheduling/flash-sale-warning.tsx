@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { FlashSaleGuardRef } from '../../machines/scheduling/flash-sale-guard.machine.ts';
 import { saleItemsOf } from '../../machines/scheduling/flash-sale-guard.selectors.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -16,20 +17,20 @@ export function FlashSaleWarning({ actor, open }: ModalViewProps<FlashSaleGuardR
   const keep = () => actor.send({ type: 'items.keep' });
   return (
     <Dialog
-      title="Remove flash sale items?"
+      title={t('Remove flash sale items?')}
       open={open}
       onClose={keep}
       actions={
         <>
           <Button variant="secondary" disabled={!snapshot.can({ type: 'items.keep' })} onClick={keep}>
-            No, Keep Items
+            {t('No, Keep Items')}
           </Button>
           <Button
             variant="danger"
             busy={snapshot.matches({ asking: 'removing' })}
             onClick={() => actor.send({ type: 'items.remove' })}
           >
-            Yes, Remove Items
+            {t('Yes, Remove Items')}
           </Button>
         </>
       }

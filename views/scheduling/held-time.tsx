@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { placeBy, timeLeftStatus } from '../../machines/reservation/reservation.selectors.ts';
 import { Button } from '../kit/button.tsx';
@@ -21,7 +22,7 @@ export function HeldTime({ reservation }: HeldTimeProps) {
   const { reservation: held } = snapshot.context;
   const status = timeLeftStatus(snapshot);
   if (!held) return null;
-  if (status === 'checking') return <p role="status">Checking your reserved time…</p>;
+  if (status === 'checking') return <p role="status">{t('Checking your reserved time…')}</p>;
   if (left === null) return null;
   return (
     <TimeLeft
@@ -31,7 +32,7 @@ export function HeldTime({ reservation }: HeldTimeProps) {
       action={
         (status === 'extending' || snapshot.can(EXTEND)) && (
           <Button variant="secondary" busy={status === 'extending'} onClick={() => reservation.send(EXTEND)}>
-            Hold my time longer
+            {t('Hold my time longer')}
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { StoreChoiceRef } from '../../machines/scheduling/store-choice.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -9,10 +10,10 @@ export function NoStoresAvailable({ actor, open }: ModalViewProps<StoreChoiceRef
   const dismiss = () => actor.send({ type: 'modal.dismiss' });
   return (
     <Dialog
-      title="No Stores Are Available"
+      title={t('No Stores Are Available')}
       open={open}
       onClose={dismiss}
-      actions={<Button onClick={dismiss}>Try Another Postal Code</Button>}
+      actions={<Button onClick={dismiss}>{t('Try Another Postal Code')}</Button>}
     >
       <p>{NO_STORES}</p>
     </Dialog>

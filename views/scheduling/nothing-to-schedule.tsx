@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 
@@ -5,9 +6,9 @@ import { EmptyState } from '../kit/empty-state.tsx';
 export function NothingToSchedule({ words }: { words: string }) {
   return (
     <EmptyState
-      title="Nothing to schedule yet"
+      title={t('Nothing to schedule yet')}
       image="shopping-cart"
-      action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+      action={<ButtonLink to="/products/start-my-cart">{t('Start My Cart')}</ButtonLink>}
     >
       <p>{words}</p>
     </EmptyState>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
+import { t } from '../../languages/t.ts';
 import type { HeldOrderRef } from '../../machines/scheduling/held-order.machine.ts';
 import { heldStore } from '../../machines/scheduling/scheduled-order.ts';
 import { Button } from '../kit/button.tsx';
@@ -23,23 +24,23 @@ export function OrderDestinationInfo({ actor, open }: ModalViewProps<HeldOrderRe
       title={MODALITY_WORDS[modality].infoTitle}
       open={open}
       onClose={close}
-      actions={<Button onClick={close}>Got It</Button>}
+      actions={<Button onClick={close}>{t('Got It')}</Button>}
     >
       <Facts>
         {modality === 'DELIVERY' ? (
-          <Fact label="Delivered by">{slot?.vendor.name}</Fact>
+          <Fact label={t('Delivered by')}>{slot?.vendor.name}</Fact>
         ) : (
-          <Fact label="Pickup store">{held?.locationName}</Fact>
+          <Fact label={t('Pickup store')}>{held?.locationName}</Fact>
         )}
-        {destination && <Fact label="Delivered to">{addressLine(destination)}</Fact>}
-        {store && <Fact label="Address">{addressLine(store.address)}</Fact>}
-        {slot && <Fact label="When">{formatDayAndWindow(slot.window)}</Fact>}
+        {destination && <Fact label={t('Delivered to')}>{addressLine(destination)}</Fact>}
+        {store && <Fact label={t('Address')}>{addressLine(store.address)}</Fact>}
+        {slot && <Fact label={t('When')}>{formatDayAndWindow(slot.window)}</Fact>}
         {store && (
-          <Fact label="Store phone">
+          <Fact label={t('Store phone')}>
             <PhoneLink phone={store.phone}>{formatPhone(store.phone)}</PhoneLink>
           </Fact>
         )}
-        <Fact label="Customer Service">
+        <Fact label={t('Customer Service')}>
           <PhoneLink phone={customerServicePhone(order, slot && [slot.vendor])} />
         </Fact>
       </Facts>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { costAt, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
@@ -25,7 +26,9 @@ function feeLines(label: string, { cost, promo }: TimeWithFee): ReceiptLine[] {
   if (cost !== null && promo >= cost) return [{ label, amount: <Fee cost={cost} promo={promo} /> }];
   return [
     { label, amount: formatFee(cost) },
-    ...(promo > 0 ? [{ label: 'Fee promotion', amount: formatMoney(-promo), kind: 'saving' as const }] : []),
+    ...(promo > 0
+      ? [{ label: t('Fee promotion'), amount: formatMoney(-promo), kind: 'saving' as const }]
+      : []),
   ];
 }
 
@@ -37,19 +40,19 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const { items, count, itemTotal, bagFee, total } = costAt(snapshot, time);
   const isSomeUnavailable = items.some(({ available }) => !available);
   return (
-    <Section title="Order summary">
+    <Section title={t('Order summary')}>
       <dl className={styles.facts}>
-        {destination && <Fact label="Delivery to">{addressLine(destination)}</Fact>}
-        {destination && time && <Fact label="Delivered by">{time.vendor.name}</Fact>}
-        {!destination && place && <Fact label="Pickup at">{place}</Fact>}
-        <Fact label="When">{time ? formatDayAndWindow(time.window) : 'Not chosen yet'}</Fact>
+        {destination && <Fact label={t('Delivery to')}>{addressLine(destination)}</Fact>}
+        {destination && time && <Fact label={t('Delivered by')}>{time.vendor.name}</Fact>}
+        {!destination && place && <Fact label={t('Pickup at')}>{place}</Fact>}
+        <Fact label={t('When')}>{time ? formatDayAndWindow(time.window) : t('Not chosen yet')}</Fact>
       </dl>
       <div className={styles.items}>
         <ItemImages items={items} />
       </div>
       {isSomeUnavailable && (
         <Alert tone="warning">
-          {MAY_BE_UNAVAILABLE} <Link to="/cart">Go to cart</Link>
+          {MAY_BE_UNAVAILABLE} <Link to="/cart">{t('Go to cart')}</Link>
         </Alert>
       )}
       <Receipt
@@ -57,7 +60,7 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
           { label: itemCount(count), amount: formatMoney(itemTotal) },
           ...(time ? feeLines(MODALITY_WORDS[modality].fee, time) : []),
           ...bagFeeLines(bagFee),
-          { label: 'Total before taxes', amount: formatMoney(total), kind: 'total' },
+          { label: t('Total before taxes'), amount: formatMoney(total), kind: 'total' },
         ]}
       />
     </Section>

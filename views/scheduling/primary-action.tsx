@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { Time } from '../../machines/scheduling/schedule.ts';
 import type { OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
@@ -16,6 +17,7 @@ import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { TextWithPhone } from '../kit/phone-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import styles from './scheduling.module.css';
 import { problemTitle, problemWords } from './words.ts';
 
@@ -23,18 +25,18 @@ interface PrimaryActionProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
 }
 
-const CHOOSE = 'Reserve a time';
+const CHOOSE = t('Reserve a time');
 
 /** Why a time can't be reserved yet. */
-const NOT_YET = { hasNothingLeft: 'None of your items are available at these times.' };
+const NOT_YET = { hasNothingLeft: t('None of your items are available at these times.') };
 /** Why the shopper can't continue with a reserved one. */
-const NOT_THEN = { hasNothingLeft: 'None of your items are available at this time.' };
+const NOT_THEN = { hasNothingLeft: t('None of your items are available at this time.') };
 const NO_TIMES_YET = {
-  times: 'The times are being updated.',
-  noTimes: 'There are no times to choose from.',
-  quotes: 'Times are still loading.',
-  noStore: 'Select a store first.',
-  loading: 'Times are still loading.',
+  times: t('The times are being updated.'),
+  noTimes: t('There are no times to choose from.'),
+  quotes: t('Times are still loading.'),
+  noStore: t('Select a store first.'),
+  loading: t('Times are still loading.'),
 };
 
 /** On a phone, the label breaks before the time, not inside it. */
@@ -42,11 +44,15 @@ function Reserve({ time: { window, showsFee, cost, promo } }: { time: Time }) {
   const [start] = windowEnds(window);
   return (
     <>
-      Reserve {formatDay(start, window.timezone)},{' '}
-      <span className={styles.together}>
-        {formatWindow(window)}
-        {showsFee && cost !== null && ` · ${formatFee(cost - promo)}`}
-      </span>
+      {rich('Reserve {{day}}, {{time}}', {
+        day: formatDay(start, window.timezone),
+        time: (
+          <span className={styles.together}>
+            {formatWindow(window)}
+            {showsFee && cost !== null && ` · ${formatFee(cost - promo)}`}
+          </span>
+        ),
+      })}
     </>
   );
 }
@@ -64,11 +70,11 @@ function Problem({ actor, problem }: ProblemProps) {
   const ways = (
     <>
       <ButtonLink to="/cart" variant="secondary">
-        Back to Cart
+        {t('Back to Cart')}
       </ButtonLink>
       {modality === 'DELIVERY' && (
         <Button variant="secondary" onClick={() => actor.send({ type: 'address.wanted', isNew: false })}>
-          Edit Address
+          {t('Edit Address')}
         </Button>
       )}
     </>
@@ -114,7 +120,7 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
           blocked={reason}
           onClick={() => next?.send(event)}
         >
-          <span>{isReserved ? 'Continue to payment' : chosen ? <Reserve time={chosen} /> : CHOOSE}</span>
+          <span>{isReserved ? t('Continue to payment') : chosen ? <Reserve time={chosen} /> : CHOOSE}</span>
         </Button>
       </ActionBar>
     </>

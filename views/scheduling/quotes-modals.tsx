@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.ts';
 import type { QuotesRef } from '../../machines/scheduling/quotes.machine.ts';
 import { addressProblem } from '../../machines/scheduling/quotes.selectors.ts';
 import type { ShippingQuotesRef } from '../../machines/scheduling/shipping-quotes.machine.ts';
@@ -29,7 +30,7 @@ function NoQuotes({ actor, open, title, first, children }: NoQuotesProps) {
   const isPlaceFirst = first === 'place';
   const cart = (
     <ButtonLink key="cart" to="/cart" variant={isPlaceFirst ? 'secondary' : undefined}>
-      Back to Cart
+      {t('Back to Cart')}
     </ButtonLink>
   );
   const place = <AnotherPlace key="place" actor={actor} variant={isPlaceFirst ? undefined : 'secondary'} />;
@@ -57,13 +58,13 @@ function AnotherPlace({ actor, variant }: AnotherPlaceProps) {
   if (!isForPickup(actor)) {
     return (
       <Button variant={variant} onClick={() => actor.send({ type: 'address.edit' })}>
-        Edit Address
+        {t('Edit Address')}
       </Button>
     );
   }
   return (
     <Button variant={variant} onClick={() => actor.send({ type: 'newStore.choose' })}>
-      Choose Another Store
+      {t('Choose Another Store')}
     </Button>
   );
 }
@@ -85,7 +86,12 @@ export { TimeUnavailable as DeliveryTimeUnavailable, TimeUnavailable as PickupTi
 export function ItemsNotAvailable({ actor, open }: ModalViewProps<AnyQuotesRef>) {
   const isShipped = useSelector(actor, ({ context }) => context.modalityType === 'SHIP');
   return (
-    <NoQuotes actor={actor} open={open} title="Items Are Not Available" first={isShipped ? 'place' : 'cart'}>
+    <NoQuotes
+      actor={actor}
+      open={open}
+      title={t('Items Are Not Available')}
+      first={isShipped ? 'place' : 'cart'}
+    >
       {ITEMS_UNAVAILABLE}
     </NoQuotes>
   );
@@ -95,7 +101,7 @@ export function ItemsNotAvailable({ actor, open }: ModalViewProps<AnyQuotesRef>)
 export function ConfirmAddress({ actor, open }: ModalViewProps<AnyQuotesRef>) {
   const words = CONFIRM_ADDRESS[useSelector(actor, addressProblem)];
   return (
-    <NoQuotes actor={actor} open={open} title="Confirm Address" first="place">
+    <NoQuotes actor={actor} open={open} title={t('Confirm Address')} first="place">
       {words}
     </NoQuotes>
   );
@@ -105,7 +111,7 @@ export function ConfirmAddress({ actor, open }: ModalViewProps<AnyQuotesRef>) {
 export function AlcoholQuantityLimitExceeded({ actor, open }: ModalViewProps<QuotesRef>) {
   const reason = useSelector(actor, ({ context }) => context.reason);
   return (
-    <NoQuotes actor={actor} open={open} title="Alcohol Quantity Limit Exceeded" first="cart">
+    <NoQuotes actor={actor} open={open} title={t('Alcohol Quantity Limit Exceeded')} first="cart">
       {reason ?? ALCOHOL_LIMIT}
     </NoQuotes>
   );
@@ -115,7 +121,7 @@ export function AlcoholQuantityLimitExceeded({ actor, open }: ModalViewProps<Quo
 export function AlcoholDeliveryUnavailable({ actor, open }: ModalViewProps<QuotesRef>) {
   const reason = useSelector(actor, ({ context }) => context.reason);
   return (
-    <NoQuotes actor={actor} open={open} title="Alcohol Delivery Is Unavailable" first="cart">
+    <NoQuotes actor={actor} open={open} title={t('Alcohol Delivery Is Unavailable')} first="cart">
       {reason ?? ALCOHOL_UNAVAILABLE}
     </NoQuotes>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -17,7 +18,7 @@ export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
   const { failed, loading } = MODALITY_WORDS[snapshot.context.modalityType];
   const retry = (
     <Button variant="secondary" onClick={() => actor.send({ type: 'quotes.retry' })}>
-      Try Again
+      {t('Try Again')}
     </Button>
   );
   if (snapshot.matches('failed')) {
@@ -34,7 +35,7 @@ export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
         actions={
           <>
             <Button variant="secondary" onClick={onChooseStore}>
-              Choose Another Store
+              {t('Choose Another Store')}
             </Button>
             {retry}
           </>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { ReservationRef } from '../../machines/checkout/reservation-watch.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -8,10 +9,10 @@ import { RESERVATION_EXPIRED } from './words.ts';
 export function ReservationExpired({ actor, open }: ModalViewProps<ReservationRef>) {
   return (
     <Dialog
-      title="Reservation Expired"
+      title={t('Reservation Expired')}
       open={open}
       onClose={() => actor.send({ type: 'reservation.dismiss' })}
-      actions={<Button onClick={() => actor.send({ type: 'newTime.select' })}>Select New Time</Button>}
+      actions={<Button onClick={() => actor.send({ type: 'newTime.select' })}>{t('Select New Time')}</Button>}
     >
       <p>{RESERVATION_EXPIRED}</p>
     </Dialog>

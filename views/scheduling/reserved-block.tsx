@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CalendarCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { heldStore } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
@@ -12,6 +13,7 @@ import { Button } from '../kit/button.tsx';
 import { Fee } from '../kit/fee.tsx';
 import { formatPhone, formatSlot } from '../kit/format.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { rich } from '../kit/rich.tsx';
 import { Section } from '../kit/section.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { FlashSaleNote } from './flash-sale-note.tsx';
@@ -52,9 +54,12 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
             <p>
               {destination
                 ? `${formatSlot(slot.window)} ${byVendor(slot.vendor.name)}`
-                : `${formatSlot(slot.window)} at ${held.locationName}`}
+                : t('{{time}} at {{place}}', {
+                    time: formatSlot(slot.window),
+                    place: held.locationName ?? '',
+                  })}
             </p>
-            {destination && <p>{`Delivery to ${addressLine(destination)}`}</p>}
+            {destination && <p>{t('Delivery to {{address}}', { address: addressLine(destination) })}</p>}
             <p>
               {words.fee}: <Fee cost={slot.cost} promo={slot.promo} />
             </p>
@@ -72,9 +77,9 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
             className={styles.edit}
             disabled={!within?.can(EDIT)}
             onClick={() => heldOrder?.send(EDIT)}
-            aria-label="Edit time"
+            aria-label={t('Edit time')}
           >
-            Edit
+            {t('Edit')}
           </Button>
         </div>
         <HeldTime reservation={reservation} />
@@ -91,15 +96,23 @@ function PickupInstructions({ actor }: Pick<ReservedBlockProps, 'actor'>) {
   const place = useSelector(actor, ({ context }) => heldStore(context));
   const pickupType = useSelector(actor, ({ context }) => known(context.cart).pickupType);
   return (
-    <Section title="Pickup instructions">
+    <Section title={t('Pickup instructions')}>
       <div className={styles.instructions}>
         <ol className={styles.steps}>
-          {place && <li>{`Go to ${[...place.address.addressLines, place.address.cityTown].join(', ')}.`}</li>}
+          {place && (
+            <li>
+              {t('Go to {{address}}.', {
+                address: [...place.address.addressLines, place.address.cityTown].join(', '),
+              })}
+            </li>
+          )}
           <li>{ON_ARRIVAL[pickupType]}</li>
         </ol>
         {place && (
           <p>
-            Store phone: <PhoneLink phone={place.phone}>{formatPhone(place.phone)}</PhoneLink>
+            {rich('Store phone: {{phone}}', {
+              phone: <PhoneLink phone={place.phone}>{formatPhone(place.phone)}</PhoneLink>,
+            })}
           </p>
         )}
       </div>

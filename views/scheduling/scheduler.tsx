@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import type { Schedule } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
@@ -37,7 +38,7 @@ export function Scheduler({ actor }: SchedulerProps) {
     <>
       {storeChoice && <StorePicker actor={storeChoice} />}
       <DeliveryPlace actor={actor} selection={slotSelection} />
-      <Section title="Choose a day and time">
+      <Section title={t('Choose a day and time')}>
         <HeldAlready actor={actor} />
         {hasLapsed && (
           <Alert tone="warning" className={styles.stillHeld}>
@@ -62,7 +63,7 @@ function HeldAlready({ actor }: SchedulerProps) {
       className={styles.stillHeld}
       actions={
         <Button variant="secondary" onClick={() => actor.send(keep)}>
-          Keep this time
+          {t('Keep this time')}
         </Button>
       }
     >
@@ -116,14 +117,14 @@ function NoTimes({ modality, schedule, onChooseStore, onEditAddress }: NoTimesPr
   const { isAddressInvalid, refusal } = schedule;
   const place =
     modality === 'DELIVERY' ? (
-      <Button onClick={onEditAddress}>Edit Address</Button>
+      <Button onClick={onEditAddress}>{t('Edit Address')}</Button>
     ) : (
-      <Button onClick={onChooseStore}>Choose Another Store</Button>
+      <Button onClick={onChooseStore}>{t('Choose Another Store')}</Button>
     );
   const actions = (
     <>
       <ButtonLink to="/cart" variant="secondary">
-        Back to Cart
+        {t('Back to Cart')}
       </ButtonLink>
       {place}
     </>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { modalityOf } from '../../machines/scheduling/destination.ts';
 import type { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
@@ -23,9 +24,9 @@ interface SchedulingProps {
 }
 
 const TITLES = {
-  PICKUP: ['Schedule your pickup', 'Schedule your pickup'],
-  DELIVERY: ['Schedule your delivery', 'Schedule your delivery'],
-  SHIP: ['Schedule Your Order', 'Schedule your order'],
+  PICKUP: [t('Schedule your pickup'), t('Schedule your pickup')],
+  DELIVERY: [t('Schedule your delivery'), t('Schedule your delivery')],
+  SHIP: [t('Schedule Your Order'), t('Schedule your order')],
 } as const;
 
 /** The scheduling page around each modality's schedule (SCH-03). */
@@ -39,12 +40,12 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
   return (
     <Page>
       <title>{`${title} | ${banner.title}`}</title>
-      <BackLink to="/cart">Back to cart</BackLink>
+      <BackLink to="/cart">{t('Back to cart')}</BackLink>
       <Stepper
         steps={[
-          { label: 'Schedule', status: 'current' },
-          { label: 'Pay', status: 'notCompleted' },
-          { label: 'Complete', status: 'notCompleted' },
+          { label: t('Schedule'), status: 'current' },
+          { label: t('Pay'), status: 'notCompleted' },
+          { label: t('Complete'), status: 'notCompleted' },
         ]}
       />
       <h1>{heading}</h1>
@@ -52,11 +53,11 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
       {shipScheduling && <ShipScheduling actor={shipScheduling} reservation={reservation} banner={banner} />}
       {isBeingPlaced && (
         <EmptyState
-          title="Your order is being placed"
+          title={t('Your order is being placed')}
           image="shopping-cart"
-          action={checkoutId && <ButtonLink to={checkoutPath(checkoutId)}>Go to My Order</ButtonLink>}
+          action={checkoutId && <ButtonLink to={checkoutPath(checkoutId)}>{t('Go to My Order')}</ButtonLink>}
         >
-          <p>You can choose a time for your next order as soon as this one goes through.</p>
+          <p>{t('You can choose a time for your next order as soon as this one goes through.')}</p>
         </EmptyState>
       )}
       {!slotScheduling && !shipScheduling && !isBeingPlaced && <Opening modality={modality} />}

@@ -1,4 +1,5 @@
 import { CarFront, type LucideIcon, Store as ShopFront, Truck, Warehouse } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import type { Store } from '../../services/contracts/modalities.ts';
 import styles from './store-mark.module.css';
 
@@ -6,10 +7,10 @@ type StoreType = Store['storeType'];
 
 /** The logo of each kind of store (SCH-46) and its name. */
 const MARKS: Record<StoreType, [Icon: LucideIcon, label: string]> = {
-  C: [ShopFront, 'Store'],
-  PI: [CarFront, 'Pickup point'],
-  HS: [Truck, 'Delivery hub'],
-  MF: [Warehouse, 'Fulfillment center'],
+  C: [ShopFront, t('Store')],
+  PI: [CarFront, t('Pickup point')],
+  HS: [Truck, t('Delivery hub')],
+  MF: [Warehouse, t('Fulfillment center')],
 };
 
 /** The kind of store, as an icon next to its name. */

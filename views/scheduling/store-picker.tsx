@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { banners } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -24,7 +25,7 @@ const addressOf = ({ storeDetails: { address } }: ModalityOption) =>
   [...address.addressLines, `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`].join(', ');
 
 const distanceOf = ({ distanceMiles }: ModalityOption) =>
-  distanceMiles === null ? null : `${distanceMiles} mi`;
+  distanceMiles === null ? null : t('{{distanceMiles}} mi', { distanceMiles });
 
 const titleOf = (id: string): string | undefined => banners.find((banner) => banner.id === id)?.title;
 
@@ -33,7 +34,9 @@ function StoreName({ store: { isCrossBanner, storeDetails } }: { store: Modality
   return (
     <span className={styles.named}>
       {storeDetails.vanityName}
-      {isCrossBanner && <Badge>{`${titleOf(storeDetails.banner) ?? 'Partner'} store`}</Badge>}
+      {isCrossBanner && (
+        <Badge>{t('{{title}} store', { title: titleOf(storeDetails.banner) ?? t('Partner') })}</Badge>
+      )}
     </span>
   );
 }
@@ -47,17 +50,17 @@ export function StorePicker({ actor }: StorePickerProps) {
   const isFolded = snapshot.matches('folded');
   const toggle = isFolded ? (
     <Button variant="quiet" onClick={() => actor.send(open)}>
-      Change store
+      {t('Change store')}
     </Button>
   ) : (
     store && (
       <Button variant="quiet" disabled={!snapshot.can(close)} onClick={() => actor.send(close)}>
-        Keep this store
+        {t('Keep this store')}
       </Button>
     )
   );
   return (
-    <Section title="Pickup store" action={toggle}>
+    <Section title={t('Pickup store')} action={toggle}>
       {snapshot.matches('loading') ? <StoreLoading /> : store && <ChosenStore store={store} />}
       {!isFolded && !snapshot.matches('loading') && <StoreSearch actor={actor} />}
     </Section>
@@ -66,7 +69,7 @@ export function StorePicker({ actor }: StorePickerProps) {
 
 function StoreLoading() {
   return (
-    <Loading label="Loading your store">
+    <Loading label={t('Loading your store')}>
       <div className={styles.coming}>
         <Skeleton width="12rem" height="1.25rem" />
         <SkeletonText lines={2} />
@@ -97,22 +100,22 @@ function StoreSearch({ actor }: StorePickerProps) {
   const { search } = snapshot.children;
   const isBusy = snapshot.hasTag('busy');
   const retry = { type: 'nearby.retry' } as const;
-  const near = listedFor ? `Stores near ${listedFor}` : 'Nearby stores';
+  const near = listedFor ? t('Stores near {{listedFor}}', { listedFor }) : t('Nearby stores');
   return (
     <div className={styles.search}>
       {search && (
-        <Form form={search} label="Find a store" className={styles.form}>
+        <Form form={search} label={t('Find a store')} className={styles.form}>
           <Field
             form={search}
             name="postalCode"
-            label="Postal code"
+            label={t('Postal code')}
             inputMode="numeric"
             autoComplete="postal-code"
           />
           {/* Never busy: another postal code can be searched in the meantime. */}
           <Button type="submit" variant="secondary">
             {snapshot.matches('searching') && <Spinner inline />}
-            Find stores
+            {t('Find stores')}
           </Button>
         </Form>
       )}
@@ -123,7 +126,7 @@ function StoreSearch({ actor }: StorePickerProps) {
           actions={
             snapshot.can(retry) && (
               <Button variant="secondary" onClick={() => actor.send(retry)}>
-                Try Again
+                {t('Try Again')}
               </Button>
             )
           }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { ShipSchedulingRef } from '../../machines/scheduling/ship-scheduling.machine.ts';
 import type { SlotSchedulingRef } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { Button } from '../kit/button.tsx';
@@ -15,7 +16,7 @@ export function TimeExpired({ actor, open }: ModalViewProps<SlotSchedulingRef | 
       title={title}
       open={open}
       onClose={selectNew}
-      actions={<Button onClick={selectNew}>Select New Time</Button>}
+      actions={<Button onClick={selectNew}>{t('Select New Time')}</Button>}
     >
       <p>{text}</p>
     </Dialog>
@@ -28,10 +29,10 @@ export function DeliveryPartnerUnavailable({ actor, open }: ModalViewProps<SlotS
   const goOn = () => actor.send({ type: 'newTime.select' });
   return (
     <Dialog
-      title={`${name} Unavailable`}
+      title={t('{{name}} Unavailable', { name })}
       open={open}
       onClose={goOn}
-      actions={<Button onClick={goOn}>Continue to Scheduler</Button>}
+      actions={<Button onClick={goOn}>{t('Continue to Scheduler')}</Button>}
     >
       <p>{partnerUnavailable(name)}</p>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import { type Day, type DayPart, dayOf, type Time, timeOf } from '../../machines/scheduling/schedule.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
@@ -10,7 +11,7 @@ import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
 import { Fee } from '../kit/fee.tsx';
 import { FieldError } from '../kit/field-frame.tsx';
-import { formatCount, formatSlot } from '../kit/format.ts';
+import { formatSlot } from '../kit/format.ts';
 import { DayStrip } from './day-strip.tsx';
 import styles from './time-picker.module.css';
 import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, MODALITY_WORDS, TIME_REQUIRED } from './words.ts';
@@ -68,7 +69,7 @@ function Times({ modality, day, timeId, onChoose, error }: TimesProps) {
   return (
     <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={error && `${id}-error`}>
       <h3 className={styles.title} id={`${id}-title`}>
-        Available Times
+        {t('Available Times')}
       </h3>
       {error && (
         <div className={styles.error} role="alert">
@@ -124,10 +125,10 @@ function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
         {time.vendor.isThirdParty && <span className={styles.vendor}> {byVendor(time.vendor.name)}</span>}
       </span>
       <span className={styles.fee}>
-        {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : 'Full'}
+        {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : t('Full')}
       </span>
       {time.available && time.flashSales.length > 0 && (
-        <Badge tone="accent">{`Flash sale on ${formatCount(time.flashSales.length, 'item')}`}</Badge>
+        <Badge tone="accent">{t('Flash sale on {{count}} items', { count: time.flashSales.length })}</Badge>
       )}
     </label>
   );

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { SupportCodeRef } from '../../machines/support/support-code.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -21,15 +22,15 @@ export function SupportCode({ actor, open }: ModalViewProps<SupportCodeRef>) {
       actions={
         <>
           <Button variant="secondary" onClick={close}>
-            {isShown ? 'Close' : SUPPORT.cancel}
+            {isShown ? t('Close') : SUPPORT.cancel}
           </Button>
           {isShown ? (
             <Button busy={snapshot.hasTag('busy')} onClick={() => actor.send({ type: 'code.copy' })}>
-              Copy code
+              {t('Copy code')}
             </Button>
           ) : (
             <Button busy={snapshot.hasTag('busy')} onClick={() => actor.send({ type: 'support.agree' })}>
-              {snapshot.matches({ open: 'failed' }) ? 'Try again' : SUPPORT.agree}
+              {snapshot.matches({ open: 'failed' }) ? t('Try again') : SUPPORT.agree}
             </Button>
           )}
         </>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
+import { t } from '../../languages/t.ts';
 import type { AddableType } from '../../machines/wallet/cards.ts';
 import type { NewCardRef } from '../../machines/wallet/new-card.machine.ts';
 import { Button } from '../kit/button.tsx';
@@ -11,11 +12,12 @@ import { Select } from '../kit/select.tsx';
 const LABELS: Readonly<Record<AddableType, string>> = {
   BANK_CARD: 'Credit/Debit',
   EBT: 'EBT',
-  GIFT_CARD: 'Gift Card',
+  GIFT_CARD: t('Gift Card'),
 };
 
-const ONE_EBT_CARD =
-  'You can only save one SNAP EBT card. To use a different EBT card, delete the current one.';
+const ONE_EBT_CARD = t(
+  'You can only save one SNAP EBT card. To use a different EBT card, delete the current one.',
+);
 
 /** Which kind of card to add (WAL-04). */
 export function AddNewCard({ actor, open }: ModalViewProps<NewCardRef>) {
@@ -33,22 +35,22 @@ export function AddNewCard({ actor, open }: ModalViewProps<NewCardRef>) {
   };
   return (
     <Dialog
-      title="Add New Card"
+      title={t('Add New Card')}
       open={open}
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={`${id}-form`}>
-            Continue
+            {t('Continue')}
           </Button>
         </>
       }
     >
       <form id={`${id}-form`} noValidate onSubmit={submit}>
-        <FieldFrame id={id} label="Payment type" error={isRefused ? ONE_EBT_CARD : undefined}>
+        <FieldFrame id={id} label={t('Payment type')} error={isRefused ? ONE_EBT_CARD : undefined}>
           <Select
             id={id}
             options={types.map((value) => ({ value, label: LABELS[value] }))}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -15,16 +16,16 @@ export function DeleteCard({ actor, open }: ModalViewProps<WalletRef>) {
   const cancel = () => actor.send({ type: 'deletion.cancel' });
   return (
     <Dialog
-      title="Delete card"
+      title={t('Delete card')}
       open={open}
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" disabled={!snapshot.can({ type: 'deletion.cancel' })} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button variant="danger" busy={isDeleting} onClick={() => actor.send({ type: 'deletion.confirm' })}>
-            {isDeleting ? 'Deleting...' : 'Delete'}
+            {isDeleting ? 'Deleting...' : t('Delete')}
           </Button>
         </>
       }
@@ -32,10 +33,10 @@ export function DeleteCard({ actor, open }: ModalViewProps<WalletRef>) {
       <div className={styles.question}>
         {deletionFailure && (
           <Alert tone="danger" failure={deletionFailure}>
-            There was a problem deleting your card.
+            {t('There was a problem deleting your card.')}
           </Alert>
         )}
-        <p>Are you sure you want to delete this card?</p>
+        <p>{t('Are you sure you want to delete this card?')}</p>
         {subject && <p className={styles.card}>{formatCard(subject)}</p>}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -8,19 +9,19 @@ export function EbtAvailable({ actor, open }: ModalViewProps<WalletRef>) {
   const dismiss = () => actor.send({ type: 'ebtNotice.dismiss' });
   return (
     <Dialog
-      title="Online SNAP EBT Is Now Available"
+      title={t('Online SNAP EBT Is Now Available')}
       open={open}
       onClose={dismiss}
       actions={
         <>
           <Button variant="secondary" onClick={dismiss}>
-            Not Now
+            {t('Not Now')}
           </Button>
-          <Button onClick={() => actor.send({ type: 'ebtNotice.add' })}>Add SNAP EBT Card</Button>
+          <Button onClick={() => actor.send({ type: 'ebtNotice.add' })}>{t('Add SNAP EBT Card')}</Button>
         </>
       }
     >
-      <p>Save your SNAP EBT card and use it for eligible items in your pickup and delivery orders.</p>
+      <p>{t('Save your SNAP EBT card and use it for eligible items in your pickup and delivery orders.')}</p>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, RefreshCw, Star, Trash2, Wallet } from 'lucide-react';
+import { t } from '../../languages/t.ts';
 import { canBeChecked, canBeEdited, canBePreferred } from '../../machines/wallet/cards.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
@@ -14,12 +15,16 @@ import styles from './saved-card.module.css';
 /** When it expires, or what's left on it, or else its kind (GFT-08, GFT-09). */
 function standing({ cardType, isExpired, expirationMonth, expirationYear, remainingBalance }: PaymentCard) {
   if (expirationMonth && expirationYear) {
-    return `${isExpired ? 'Expired' : 'Expires'} ${expirationMonth}/${expirationYear}`;
+    return `${isExpired ? t('Expired') : t('Expires')} ${expirationMonth}/${expirationYear}`;
   }
   const balance = remainingBalance === null ? null : formatMoney(remainingBalance);
-  if (cardType === 'EBT') return balance ? `${balance} balance` : 'Balance not checked';
+  if (cardType === 'EBT') return balance ? t('{{balance}} balance', { balance }) : t('Balance not checked');
   if (cardType !== 'GIFT_CARD') return TENDER_NAMES[cardType];
-  return balance ? `${balance} Remaining` : <span className={styles.problem}>Balance Error</span>;
+  return balance ? (
+    t('{{balance}} Remaining', { balance })
+  ) : (
+    <span className={styles.problem}>{t('Balance Error')}</span>
+  );
 }
 
 /** A gift card's balance comes with the list, so reading it again means loading the list. */
@@ -36,8 +41,8 @@ export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard
       <div className={styles.head}>
         <CardMark card={card} />
         <span className={styles.badges}>
-          {card.default && <Badge tone="primary">Preferred</Badge>}
-          {isExpired && <Badge tone="quiet">Expired</Badge>}
+          {card.default && <Badge tone="primary">{t('Preferred')}</Badge>}
+          {isExpired && <Badge tone="quiet">{t('Expired')}</Badge>}
         </span>
       </div>
       <h2 className={styles.name}>{name}</h2>
@@ -47,36 +52,44 @@ export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard
       </p>
       <div className={styles.actions}>
         {canBePreferred(card) && (
-          <Action actor={actor} event={{ type: 'card.prefer', cardId }} label={`Set as preferred: ${name}`}>
+          <Action
+            actor={actor}
+            event={{ type: 'card.prefer', cardId }}
+            label={t('Set as preferred: {{name}}', { name })}
+          >
             <Star aria-hidden="true" />
-            Set as preferred
+            {t('Set as preferred')}
           </Action>
         )}
         {canBeChecked(card) && (
-          <Action actor={actor} event={{ type: 'card.check', cardId }} label={`Check balance of ${name}`}>
+          <Action
+            actor={actor}
+            event={{ type: 'card.check', cardId }}
+            label={t('Check balance of {{name}}', { name })}
+          >
             <Wallet aria-hidden="true" />
-            Check balance
+            {t('Check balance')}
           </Action>
         )}
         {hasBalanceError(card) && (
           <Action
             actor={actor}
             event={{ type: 'cards.reload' }}
-            label={`Retry reading the balance of ${name}`}
+            label={t('Retry reading the balance of {{name}}', { name })}
           >
             <RefreshCw aria-hidden="true" />
-            Retry
+            {t('Retry')}
           </Action>
         )}
         {canBeEdited(card) && (
-          <Action actor={actor} event={{ type: 'card.edit', cardId }} label={`Edit ${name}`}>
+          <Action actor={actor} event={{ type: 'card.edit', cardId }} label={t('Edit {{name}}', { name })}>
             <Pencil aria-hidden="true" />
-            Edit
+            {t('Edit')}
           </Action>
         )}
-        <Action actor={actor} event={{ type: 'card.delete', cardId }} label={`Delete ${name}`}>
+        <Action actor={actor} event={{ type: 'card.delete', cardId }} label={t('Delete {{name}}', { name })}>
           <Trash2 aria-hidden="true" />
-          Delete
+          {t('Delete')}
         </Action>
       </div>
     </li>

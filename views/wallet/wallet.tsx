@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import { t } from '../../languages/t.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
 import { AccountPage } from '../account/account-page.tsx';
@@ -23,15 +24,15 @@ const WORDS: Readonly<
   Record<CardApplication, { title: string; lead?: string; empty: string; hint: string }>
 > = {
   clicklist: {
-    title: 'My Wallet',
-    empty: 'You have no saved cards yet',
-    hint: 'Save a card to pay faster next time.',
+    title: t('My Wallet'),
+    empty: t('You have no saved cards yet'),
+    hint: t('Save a card to pay faster next time.'),
   },
   rx: {
-    title: 'Prescription cards',
-    lead: 'Pay the pharmacy with these. Grocery orders use the cards in your wallet.',
-    empty: 'You have no prescription cards yet',
-    hint: 'Save a card, and your prescriptions can be paid for before you pick them up.',
+    title: t('Prescription cards'),
+    lead: t('Pay the pharmacy with these. Grocery orders use the cards in your wallet.'),
+    empty: t('You have no prescription cards yet'),
+    hint: t('Save a card, and your prescriptions can be paid for before you pick them up.'),
   },
 };
 
@@ -47,9 +48,9 @@ export function Wallet({ actor, banner }: WalletProps) {
         <ErrorCard
           failure={snapshot.context.failure}
           onReload={() => actor.send({ type: 'cards.reload' })}
-          action="Try Again"
+          action={t('Try Again')}
         >
-          Something went wrong
+          {t('Something went wrong')}
         </ErrorCard>
       )}
       {snapshot.matches({ loaded: { content: 'empty' } }) && (
@@ -76,7 +77,7 @@ export function Wallet({ actor, banner }: WalletProps) {
 
 /** The page before it's known what the operator allows. */
 export const WalletComing = ({ banner }: { banner: Banner }) => (
-  <AccountPage title="My Wallet" banner={banner}>
+  <AccountPage title={t('My Wallet')} banner={banner}>
     <WalletLoading />
   </AccountPage>
 );
@@ -84,7 +85,7 @@ export const WalletComing = ({ banner }: { banner: Banner }) => (
 const AddNewCard = ({ actor }: { actor: WalletRef }) => (
   <Button onClick={() => actor.send({ type: 'card.add' })}>
     <Plus aria-hidden="true" />
-    Add New Card
+    {t('Add New Card')}
   </Button>
 );
 
@@ -95,7 +96,7 @@ function WalletLoading() {
   return (
     <div aria-busy="true">
       <p className={styles.loading} role="status">
-        Loading your cards...
+        {t('Loading your cards...')}
       </p>
       <div className={styles.cards}>
         <Skeleton height={CARD_HEIGHT} radius="l" />

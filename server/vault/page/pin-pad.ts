@@ -1,3 +1,4 @@
+import { t } from '../../../languages/t.ts';
 import { PIN_LENGTH } from '../forms.ts';
 import { element } from './element.ts';
 
@@ -21,8 +22,10 @@ export function openPinPad(): void {
   };
 
   input.addEventListener('input', () => {
-    element('entered', HTMLOutputElement).textContent =
-      `${input.value.length} of ${PIN_LENGTH} digits entered`;
+    element('entered', HTMLOutputElement).textContent = t('{{number}} of {{pinLength}} digits entered', {
+      number: input.value.length,
+      pinLength: PIN_LENGTH,
+    });
   });
   document.addEventListener('click', ({ target }) => {
     // A translated button has elements in it.

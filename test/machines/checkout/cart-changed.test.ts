@@ -115,6 +115,7 @@ describe('a cart that changed since the order was shown', () => {
     ['VENDOR_ACCEPTANCE_REQUIRED', 422, '/scheduling?fulfillmentType=PICKUP'],
     ['NO_ITEMS_AVAILABLE', 409, '/cart'],
     ['AGE_RESTRICTED', 422, '/cart'],
+    ['TAX_UNKNOWN', 422, '/cart'],
   ])('that cannot be ordered as is (%s) says why and leads on', async (code, status, to) => {
     const page = await withChangedCart(failing(refusal(code, status)));
     refusesOnce(page);

@@ -8,6 +8,7 @@ it.each([
   ['AGE_RESTRICTED', 'cartRefused'],
   ['VENDOR_ACCEPTANCE_REQUIRED', 'cartRefused'],
   ['NO_ITEMS_AVAILABLE', 'cartRefused'],
+  ['TAX_UNKNOWN', 'cartRefused'],
   ['ORDER_EXPIRED', 'timedOut'],
   ['CHECKOUT_CLOSED', 'closed'],
   ['STILL_RUNNING', 'closed'],

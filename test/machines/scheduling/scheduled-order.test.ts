@@ -46,6 +46,10 @@ it.each([
     { ...refused(422, 'AGE_RESTRICTED'), message: 'No ID.' },
     { kind: 'ageRestricted', message: 'No ID.' },
   ],
+  [
+    { ...refused(422, 'TAX_UNKNOWN'), message: 'No tax.' },
+    { kind: 'taxUnknown', message: 'No tax.' },
+  ],
   [{ ...refused(422, 'SLOT_GONE'), message: 'Gone.' }, { kind: 'checkoutFailed' }],
   [tooMany, { kind: 'rateLimited', message: TOO_MANY }],
   [broken, { kind: 'checkoutFailed', requestId }],

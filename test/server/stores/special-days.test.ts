@@ -144,7 +144,7 @@ describe('a store that is closed on a day', () => {
     expect(told).toHaveLength(1);
     const [rendered] = await renderedEmails(server.db, told, server.deps.env);
     expect(rendered?.letter.subject).toBe(`Please choose another time for order #${placed.masterOrderId}`);
-    expect(rendered?.letter.text).toContain("We're sorry: the store is closed at the time you chose.");
+    expect(rendered?.letter.text).toContain("We're sorry: the time you chose isn't available anymore.");
   });
 });
 

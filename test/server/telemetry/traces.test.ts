@@ -15,6 +15,9 @@ import { addGiftCard, payWithAll, submitWithPin } from '../support/tenders.ts';
 const VISA = { form: 'card', number: '4012 8888 8888 1881', expiry: '12/41', cvv: '739' };
 const EBT = { form: 'ebt', number: '5077 0800 0000 0004' };
 const GIFT = { form: 'gift', number: '6006 4910 0000 0000 100', pin: '1111' };
+/** It starts a vault and pays a whole order, on a machine that's busy with other tests. */
+const SLOW_MS = 180_000;
+
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PRESS = 'b7ad6b7169203331';
 
@@ -103,7 +106,7 @@ beforeAll(async () => {
   // Both send what they still have.
   await vault.stop();
   await stopTracing();
-});
+}, SLOW_MS);
 afterAll(async () => {
   await store.close();
   await receiver.close();

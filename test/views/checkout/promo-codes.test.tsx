@@ -149,3 +149,9 @@ it('explains every line of the receipt', async () => {
   expect(lineOf('Pickup fee')).toBe('Pickup feeDepends on the timeFree');
   expect(lineOf('Tax')).toBe('TaxOn taxable items, after savings$4.22');
 });
+
+it('says what SNAP pays of taxable items, which leaves less tax', async () => {
+  const checkout = paidWith('visa');
+  await show({ checkout: { ...checkout, tax: { ...checkout.tax, untaxedBySnap: 799 } } });
+  expect(lineOf('Tax')).toBe('TaxSNAP pays $7.99 of taxable items tax-free$4.22');
+});

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatCalendarDay,
-  formatCount,
   formatDayAndTime,
   formatDayAndWindow,
   formatFee,
@@ -129,11 +128,5 @@ describe('phones', () => {
     expect(phoneHref('1-800-555-0110')).toBe('tel:+18005550110');
     expect(phoneHref('1-800-KROGERS')).toBe('tel:+18005764377');
     expect(phoneHref('(513) 555-0142')).toBe('tel:+15135550142');
-  });
-});
-
-describe('counts', () => {
-  it('use singular and plural', () => {
-    expect([0, 1, 6].map((count) => formatCount(count, 'item'))).toEqual(['0 items', '1 item', '6 items']);
   });
 });

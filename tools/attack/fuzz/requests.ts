@@ -21,6 +21,7 @@ interface Described {
     | 'processor'
     | 'vault'
     | 'texts'
+    | 'taxes'
     | 'webhook';
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Navigate, useLocation } from 'react-router';
+import { t } from '../../../languages/t.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { emailConfirmationMachine } from '../../../machines/app/email-confirmation.machine.ts';
 import { useApp } from '../app-context.tsx';
@@ -16,7 +17,7 @@ export default function EmailConfirmationPage() {
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   const answer = useSelector(app, (snapshot) => admission(snapshot, 'session'));
   // Whoever is signed in must be known first, because it's asked again once the email is confirmed.
-  if (answer === 'waiting') return <EntryLoading label="Confirming your email" />;
+  if (answer === 'waiting') return <EntryLoading label={t('Confirming your email')} />;
   if (answer === 'unreachable') return <StoreUnreachable />;
   if (answer === 'signIn' && !token) return <Navigate to={signInAddress(pathname)} replace />;
   return <Confirming key={hash} token={token} isSignedIn={answer === 'admitted'} />;

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { t } from '../../../languages/t.ts';
 import { forgottenPasswordMachine } from '../../../machines/app/forgotten-password.machine.ts';
 import { useApp } from '../app-context.tsx';
 import { EntryLoading } from '../entry-card.tsx';
@@ -12,7 +13,7 @@ export default function ForgottenPasswordPage() {
   const { search } = useLocation();
   const actor = usePageActor(forgottenPasswordMachine, { returnTo: returnAddress(search) });
   return (
-    <UntilSignedIn loading={<EntryLoading label="Loading the form" />}>
+    <UntilSignedIn loading={<EntryLoading label={t('Loading the form')} />}>
       <ForgottenPassword actor={actor} banner={banner} />
     </UntilSignedIn>
   );

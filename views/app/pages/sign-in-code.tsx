@@ -1,3 +1,4 @@
+import { t } from '../../../languages/t.ts';
 import { signInCodeMachine } from '../../../machines/app/sign-in-code.machine.ts';
 import { useApp } from '../app-context.tsx';
 import { EntryLoading } from '../entry-card.tsx';
@@ -7,7 +8,7 @@ import { usePageActor } from '../use-page-actor.ts';
 
 export default function SignInCodePage() {
   return (
-    <UntilSignedIn loading={<EntryLoading label="Loading the form" />}>
+    <UntilSignedIn loading={<EntryLoading label={t('Loading the form')} />}>
       <SigningIn />
     </UntilSignedIn>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../languages/t.ts';
 import { signUpMachine } from '../../../machines/app/sign-up.machine.ts';
 import { useApp } from '../app-context.tsx';
 import { EntryLoading } from '../entry-card.tsx';
@@ -9,7 +10,7 @@ export default function SignUpPage() {
   const { app, banner } = useApp();
   const actor = usePageActor(signUpMachine, { parent: app });
   return (
-    <UntilSignedIn loading={<EntryLoading label="Loading the form" />}>
+    <UntilSignedIn loading={<EntryLoading label={t('Loading the form')} />}>
       <SignUp actor={actor} banner={banner} />
     </UntilSignedIn>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
+import { t } from '../../../languages/t.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { heldShipments, notHeld } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
@@ -30,10 +31,11 @@ export function HeldShipments({ actor, reservation, banner }: HeldShipmentsProps
   const edit = () => actor.send(EDIT);
   return (
     <Section
-      title="Your shipping options"
+      title={t('Your shipping options')}
       action={
         <Button variant="quiet" disabled={!canEdit} onClick={edit}>
-          Edit<VisuallyHidden> shipping options</VisuallyHidden>
+          {t('Edit')}
+          <VisuallyHidden>{t('shipping options')}</VisuallyHidden>
         </Button>
       }
     >
@@ -46,7 +48,7 @@ export function HeldShipments({ actor, reservation, banner }: HeldShipmentsProps
             title={NOT_HELD_TITLE}
             actions={
               <Button variant="secondary" disabled={!canEdit} onClick={edit}>
-                Choose Options Again
+                {t('Choose Options Again')}
               </Button>
             }
           >

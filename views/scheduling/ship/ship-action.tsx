@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import type { Banner } from '../../../banners/index.ts';
+import { t } from '../../../languages/t.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import {
   isAsking,
@@ -19,10 +20,10 @@ import { problemWords } from './words.ts';
 
 /** Why the shopper can't continue yet. */
 const NOT_YET = {
-  hasNothingToSend: 'None of your items can be shipped.',
-  hasNothingHeld: 'None of the reserved items are in your cart.',
+  hasNothingToSend: t('None of your items can be shipped.'),
+  hasNothingHeld: t('None of the reserved items are in your cart.'),
 };
-const NOT_LOADED = 'Shipping options are still loading.';
+const NOT_LOADED = t('Shipping options are still loading.');
 
 interface ShipActionProps {
   actor: ActorRefFrom<typeof shipSchedulingMachine>;
@@ -56,7 +57,7 @@ export function ShipAction({ actor, banner }: ShipActionProps) {
           blocked={reason}
           onClick={() => next?.send(event)}
         >
-          {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}
+          {t('Continue · {{total}}', { total: formatMoney(shownCost(snapshot, selection).total) })}
         </Button>
       </ActionBar>
     </>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import type { Banner } from '../../../banners/index.ts';
+import { t } from '../../../languages/t.ts';
 import type { CartRefusal } from '../../../machines/scheduling/scheduled-order.ts';
 import type { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
 import { Alert } from '../../kit/alert.tsx';
@@ -34,7 +35,7 @@ export function ShipQuotesStatus({ actor, banner, isRefresh }: ShipQuotesStatusP
           failure={snapshot.context.failure}
           actions={
             <Button variant="secondary" onClick={() => actor.send({ type: 'quotes.retry' })}>
-              Try Again
+              {t('Try Again')}
             </Button>
           }
         >
@@ -59,9 +60,9 @@ export function NoOptions({ refusal, onEditAddress }: NoOptionsProps) {
       action={
         <>
           <ButtonLink to="/cart" variant="secondary">
-            Back to Cart
+            {t('Back to Cart')}
           </ButtonLink>
-          <Button onClick={onEditAddress}>Edit Address</Button>
+          <Button onClick={onEditAddress}>{t('Edit Address')}</Button>
         </>
       }
     >
@@ -75,7 +76,7 @@ const VENDORS = ['1', '2'];
 /** A skeleton of two vendors' options. */
 export function OptionsLoading() {
   return (
-    <Loading label="Loading shipping options">
+    <Loading label={t('Loading shipping options')}>
       <div className={styles.shipments}>
         {VENDORS.map((vendor) => (
           <div key={vendor} className={styles.shipment}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
+import { t } from '../../../languages/t.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { showsReserved } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
@@ -92,11 +93,11 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
             className={styles.stillHeld}
             actions={
               <Button variant="secondary" onClick={() => actor.send(keep)}>
-                Keep these options
+                {t('Keep these options')}
               </Button>
             }
           >
-            We'll keep your current options until you continue with different ones.
+            {t("We'll keep your current options until you continue with different ones.")}
           </Alert>
         )}
         {hasLapsed && (
@@ -122,14 +123,14 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
   );
 }
 
-const OPTIONS_TITLE = 'Select Shipping Options';
+const OPTIONS_TITLE = t('Select Shipping Options');
 
 /** A skeleton of the page. */
 function Opening() {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        <Section title="Shipping address">
+        <Section title={t('Shipping address')}>
           <SkeletonText lines={2} />
         </Section>
         <Section title={OPTIONS_TITLE}>
@@ -137,7 +138,7 @@ function Opening() {
         </Section>
       </div>
       <div className={styles.side}>
-        <Section title="Order summary">
+        <Section title={t('Order summary')}>
           <SkeletonText lines={4} />
         </Section>
       </div>

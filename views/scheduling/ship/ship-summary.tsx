@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { t } from '../../../languages/t.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { formatFee, formatMoney } from '../../kit/format.ts';
@@ -17,18 +18,18 @@ export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipScheduli
     useSelector(selection, (current) => current),
   );
   return (
-    <Section title="Order summary">
+    <Section title={t('Order summary')}>
       <dl className={styles.facts}>
         <div>
-          <dt>Ship to</dt>
+          <dt>{t('Ship to')}</dt>
           <dd>{addressLine(destination)}</dd>
         </div>
       </dl>
       <Receipt
         lines={[
           { label: itemCount(count), amount: formatMoney(itemTotal) },
-          { label: 'Shipping', amount: formatFee(fee) },
-          { label: 'Total before taxes', amount: formatMoney(total), kind: 'total' },
+          { label: t('Shipping'), amount: formatFee(fee) },
+          { label: t('Total before taxes'), amount: formatMoney(total), kind: 'total' },
         ]}
       />
     </Section>

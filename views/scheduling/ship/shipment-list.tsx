@@ -1,7 +1,7 @@
 import type { Banner } from '../../../banners/index.ts';
+import { t } from '../../../languages/t.ts';
 import type { SentShipment } from '../../../machines/scheduling/shipments.ts';
 import { Fee } from '../../kit/fee.tsx';
-import { formatCount } from '../../kit/format.ts';
 import { arrives } from './arrives.ts';
 import styles from './shipment-list.module.css';
 import { soldAndShippedBy } from './words.ts';
@@ -26,10 +26,7 @@ export function ShipmentList({ shipments, banner }: ShipmentListProps) {
           </span>
           <span>{arrives(method.window)}</span>
           <span className={styles.quiet}>
-            {formatCount(
-              items.reduce((sum, { quantity }) => sum + quantity, 0),
-              'item',
-            )}
+            {t('{{count}} items', { count: items.reduce((sum, { quantity }) => sum + quantity, 0) })}
             {': '}
             {items.map(({ description }) => description).join(', ')}
           </span>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
+import { t } from '../../../languages/t.ts';
 import { itemsOf } from '../../../machines/scheduling/scheduled-order.ts';
 import { isAsking } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import {
@@ -94,7 +95,7 @@ function Offer({ actor, choice, shipment, title }: ShipmentPartProps) {
     <>
       <Alert tone="warning">{SOME_UNAVAILABLE}</Alert>
       {/* Opens again if something in it is missing. */}
-      <Accordion key={String(isIncomplete)} title="Options" defaultOpen>
+      <Accordion key={String(isIncomplete)} title={t('Options')} defaultOpen>
         {methods}
       </Accordion>
     </>
@@ -112,7 +113,8 @@ function Trouble({ actor, title, isIncomplete }: TroubleProps) {
       title={TROUBLE_CONNECTING}
       actions={
         <Button variant="secondary" onClick={() => actor.send({ type: 'vendor.retry' })}>
-          Try Again<VisuallyHidden>, {title}</VisuallyHidden>
+          {t('Try Again')}
+          <VisuallyHidden>, {title}</VisuallyHidden>
         </Button>
       }
     >

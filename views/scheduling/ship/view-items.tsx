@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../../languages/t.ts';
 import { itemsOf } from '../../../machines/scheduling/scheduled-order.ts';
 import { linesOf } from '../../../machines/scheduling/shipments.ts';
 import type { ShippingChoiceRef } from '../../../machines/scheduling/shipping-choice.machine.ts';
@@ -30,17 +31,17 @@ export function ViewItems({ actor, open }: ModalViewProps<ShippingChoiceRef>) {
   const excluded = linesOf(shipment?.excluded ?? [], itemsOf({ cart, order })).map(orderLine);
   return (
     <Dialog
-      title="View Items"
+      title={t('View Items')}
       open={open}
       onClose={close}
-      actions={<Button onClick={close}>Close Items</Button>}
+      actions={<Button onClick={close}>{t('Close Items')}</Button>}
     >
       <div className={styles.basket}>
         {shipment && <p className={styles.count}>{itemsLabel(shipment)}</p>}
         {included.length > 0 && <OrderItems lineItems={included} />}
         {excluded.length > 0 && (
           <section>
-            <h3>Unavailable for this shipment</h3>
+            <h3>{t('Unavailable for this shipment')}</h3>
             <OrderItems lineItems={excluded} />
           </section>
         )}
