@@ -44,6 +44,10 @@ import type { BuyAgainServices } from './order/buy-again.machine.ts';
 import type { ModificationServices } from './order/modify-cart.machine.ts';
 import type { OrderServices } from './order/order.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
+import type {
+  OrderChangesChannel,
+  SubstituteProposalsServices,
+} from './order/substitute-proposals.machine.ts';
 import type { TipChangeServices } from './order/tip-change.machine.ts';
 import type { BalanceCheckServices } from './payment/balance-check.machine.ts';
 import type { CardFormServices } from './payment/card-form.machine.ts';
@@ -131,12 +135,14 @@ export type ShopServices = AccountServices &
   SmsPreferenceServices &
   StoreChoiceServices &
   SubmissionServices &
+  SubstituteProposalsServices &
   SubstitutionServices &
   TipChangeServices &
   TipServices &
   WalletServices &
   WaysServices & {
     tabs: TabsChannel;
+    orderChanges: OrderChangesChannel;
     cardFrameChannel: CardFrameChannel;
   };
 

@@ -85,7 +85,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerWalletRoutes(app);
   registerCheckoutRoutes(app);
   registerOrderingRoutes(app);
-  registerOrderRoutes(app);
+  registerOrderRoutes(app, readiness);
   registerModificationRoutes(app);
   registerProcessorEventRoutes(app);
   registerStaffRoutes(app);

@@ -7,6 +7,7 @@ import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
 import { leaveFor } from './browser/leave-for.ts';
 import { createMapServices } from './browser/maps.ts';
+import { hearOrderChanges } from './browser/order-changes.ts';
 import { createPartnerServices } from './browser/partners.ts';
 import { canUsePasskeys, createPasskey } from './browser/passkey.ts';
 import { createPriceMessages } from './browser/price-message.ts';
@@ -69,6 +70,7 @@ import {
 } from './contracts/preferences.ts';
 import { listPrescriptions, requestRefill } from './contracts/prescriptions.ts';
 import { updateProfile } from './contracts/profile.ts';
+import { decideProposal, listProposals } from './contracts/proposals.ts';
 import { currentReservation, extendReservation, releaseReservation } from './contracts/reservations.ts';
 import {
   chooseOrganization,
@@ -196,6 +198,9 @@ export function createServices({
     loadModification: of(getModification),
     loadOrders: of(listOrders),
     cancelOrder: of(cancelOrder),
+    listProposals: of(listProposals),
+    decideProposal: of(decideProposal),
+    orderChanges: hearOrderChanges(http.baseUrl),
     changeTip: of(changeTip),
     tellArrival: of(tellArrival),
     offerAgain: of(offerAgain),

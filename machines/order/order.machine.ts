@@ -17,6 +17,7 @@ import { arrivalMachine } from './arrival.machine.ts';
 import { type BuyAgainOutput, buyAgainMachine } from './buy-again.machine.ts';
 import type { OrderCompleteServices } from './order-complete.machine.ts';
 import type { OrderListServices } from './orders.ts';
+import { type OrderChanged, substituteProposalsMachine } from './substitute-proposals.machine.ts';
 import { type TipChangeOutput, tipChangeMachine } from './tip-change.machine.ts';
 
 export interface OrderServices extends OrderListServices, Pick<OrderCompleteServices, 'loadCheckout'> {
@@ -45,6 +46,8 @@ export type OrderEvent =
   | { type: 'order.reload' }
   /** The page is seen again. */
   | { type: 'page.resumed' }
+  /** The store says live that it has changed. */
+  | OrderChanged
   /** Give the driver another tip. */
   | { type: 'tip.open' }
   /** Choose what of it goes into the cart again. */
@@ -81,7 +84,7 @@ const loading = {
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
  * too, the page says so and, at the latest when the question closes, asks how the order is. Until the shopper has it or it's
- * canceled, the page asks every now and then how far it is, and whenever it's seen again.
+ * canceled, the page hears live when it has changed, asks every now and then how far it is, and whenever it's seen again.
  */
 export const orderMachine = setup({
   types: {
@@ -89,7 +92,12 @@ export const orderMachine = setup({
     context: {} as OrderContext,
     events: {} as OrderEvent,
     emitted: {} as Emitted,
-    children: {} as { arrival: 'arrival'; tipChange: 'tipChange'; buyAgain: 'buyAgain' },
+    children: {} as {
+      proposals: 'proposals';
+      arrival: 'arrival';
+      tipChange: 'tipChange';
+      buyAgain: 'buyAgain';
+    },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -103,6 +111,7 @@ export const orderMachine = setup({
         },
     ),
     cancelOrder: idempotentCall<OrderServices, 'cancelOrder'>('cancelOrder'),
+    proposals: substituteProposalsMachine,
     arrival: arrivalMachine,
     tipChange: tipChangeMachine,
     buyAgain: buyAgainMachine,
@@ -191,14 +200,25 @@ export const orderMachine = setup({
     },
     open: {
       description: 'The order is on its page, and its store hears when the shopper comes for it.',
-      invoke: {
-        id: 'arrival',
-        src: 'arrival',
-        input: ({ context }) => {
-          const { orderId, pickupType, arrival } = known(context.order).summary;
-          return { orderId, pickupType, arrival };
+      invoke: [
+        {
+          id: 'proposals',
+          src: 'proposals',
+          input: ({ context, self }) => ({
+            orderId: known(context.order).summary.orderId,
+            isUpcoming: isUpcoming(known(context.order)),
+            parent: self,
+          }),
         },
-      },
+        {
+          id: 'arrival',
+          src: 'arrival',
+          input: ({ context }) => {
+            const { orderId, pickupType, arrival } = known(context.order).summary;
+            return { orderId, pickupType, arrival };
+          },
+        },
+      ],
       initial: 'settled',
       states: {
         settled: {
@@ -210,6 +230,7 @@ export const orderMachine = setup({
             'tip.open': { guard: 'canChangeTip', target: 'tipping' },
             'again.open': 'buyingAgain',
             'page.resumed': { guard: 'isUpcoming', target: 'asking' },
+            'order.changed': { guard: 'isUpcoming', target: 'asking' },
           },
         },
         asking: {
@@ -226,6 +247,8 @@ export const orderMachine = setup({
           },
           on: {
             'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
+            // What's on its way may be older.
+            'order.changed': { target: 'asking', reenter: true },
             'again.open': 'buyingAgain',
           },
         },

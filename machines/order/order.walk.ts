@@ -22,6 +22,7 @@ export const walk: Walk<typeof orderMachine> = {
     { type: 'again.open' },
     { type: 'order.reload' },
     { type: 'page.resumed' },
+    { type: 'order.changed' },
     { type: 'cancellation.confirm' },
     { type: 'cancellation.dismiss' },
   ],

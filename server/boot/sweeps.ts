@@ -15,6 +15,7 @@ import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts';
 import { forgetAnswers, forgetTexts, sendTexts } from '../order-texts/send-texts.ts';
+import { settleProposals } from '../orders/proposals.ts';
 import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
@@ -87,6 +88,7 @@ const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'lost times', everyMs: 60_000, work: ({ db }) => giveUpLostTimes(db) },
+  { name: 'proposals', everyMs: 2_000, work: (deps) => settleProposals(deps) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'texts', everyMs: 2_000, work: sendTexts },
   { name: 'events', everyMs: 2_000, work: sendEvents },

@@ -11,6 +11,7 @@ import { tenderAmountWords } from '../../services/contracts/holds.ts';
 import { moneyBackWords, PAYMENT_RETURNED, pickedNotes } from '../../services/contracts/orders.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
+import { takesUnasked } from '../../services/contracts/substitutions.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';
 import type { MailKind, Message } from '../db/schema/mail.ts';
 import { type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
@@ -71,12 +72,27 @@ const priceOf = ({ total, perPound, picked }: Line): string =>
 const itemRows = ({ lineItems }: Checkout): Row[] =>
   lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
 
-function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTotal }: Checkout): Row[] {
+function costRows({
+  modalityType,
+  bagFee,
+  deposits,
+  priceAdjustment,
+  summary,
+  estimatedTotal,
+}: Checkout): Row[] {
   const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
   return [
     [t('Items'), dollars(itemTotal)],
     [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? t('Free') : dollars(fulfillmentTotal)],
     ...(bagFee ? [[bagFee.description, dollars(bagFee.amount)] as const] : []),
+    ...(deposits
+      ? [
+          [
+            t('Container deposits ({{containers}})', { containers: deposits.containers }),
+            dollars(deposits.amount),
+          ] as const,
+        ]
+      : []),
     ...priceAdjustment.promos
       .filter(({ discount }) => discount > 0)
       .map(({ code, discount }): Row => [t('Promo code {{code}}', { code }), signed(-discount)]),
@@ -109,9 +125,58 @@ function refundRows({ lineItems, refunds }: Checkout): Row[] {
   return [...rows, [t('Total refunded'), dollars(refunds.reduce((sum, { amount }) => sum + amount, 0))]];
 }
 
+/** A substitute that the picker proposes, to answer until it expires. */
+export interface MailedProposal {
+  gtin13: string;
+  description: string;
+  orderedTotal: number;
+  substituteGtin13: string;
+  substituteDescription: string;
+  quantity: number;
+  total: number;
+  expiresAt: Date;
+}
+
+/** What's proposed, and what happens without an answer. */
+function proposalContent(
+  { lineItems, fulfillment }: Checkout,
+  proposal: MailedProposal,
+): Pick<Content, 'title' | 'parts' | 'note'> {
+  const line = lineItems.find(({ cart }) => cart.gtin13 === proposal.gtin13);
+  const isTaken =
+    line !== undefined &&
+    takesUnasked({ ...line, chosenGtin13: line.chosenSubstitute?.gtin13 ?? null }, proposal.substituteGtin13);
+  const { timezone } = fulfillment.promise.selections[0]?.window ?? { timezone: 'UTC' };
+  const by = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timezone,
+  }).format(proposal.expiresAt);
+  return {
+    title: 'An item ran out',
+    parts: [
+      [
+        'Your picker suggests',
+        [
+          [`${proposal.quantity} × ${proposal.substituteDescription}`, dollars(proposal.total)],
+          [`In place of ${proposal.quantity} × ${proposal.description}`, dollars(proposal.orderedTotal)],
+        ],
+      ],
+    ],
+    note: `Approve or refuse it by ${by} on your order's page. Without an answer, ${
+      isTaken
+        ? 'your picker takes it, at no more than what you ordered would have cost.'
+        : "the item is left out, and you don't pay for it."
+    }`,
+  };
+}
+
 interface Words {
   subject: (number: string) => string;
-  content: (checkout: Checkout) => Pick<Content, 'title' | 'parts' | 'note'> & { lead?: string };
+  content: (
+    checkout: Checkout,
+    proposal: MailedProposal | undefined,
+  ) => Pick<Content, 'title' | 'parts' | 'note'> & { lead?: string };
 }
 
 /** What's refunded for a canceled order, and why it was canceled. */
@@ -194,29 +259,40 @@ const WORDS: Record<MailKind, Words> = {
       ),
     }),
   },
+  SUBSTITUTE_PROPOSED: {
+    subject: (number) => `Your picker has a question about order #${number}`,
+    content: (checkout, proposal) => {
+      if (!proposal) throw new Error('The email has no proposal');
+      return proposalContent(checkout, proposal);
+    },
+  },
 };
 
 /** An email in the outbox. */
 export interface MailToSend {
   id: string;
   kind: MailKind;
+  /** What it's about, if it's about a proposal. */
+  proposal?: MailedProposal | undefined;
 }
 
 /** An email about an order, as the order is now. */
 export function orderMail(
-  { id, kind }: MailToSend,
+  { id, kind, proposal }: MailToSend,
   checkout: Checkout,
   { from, origin }: { from: string; origin: string },
 ): Message {
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
   const { subject, content } = WORDS[kind];
-  const { lead, ...rest } = content(checkout);
-  const address = `${origin}/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
+  const { lead, ...rest } = content(checkout, proposal);
+  const path = proposal
+    ? `/mypurchases/pending/${encodeURIComponent(checkoutId)}`
+    : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
     ...rest,
     lead: [t('Order #{{number}}', { number }), ...(lead === undefined ? [] : [lead])],
-    link: { label: t('See your order'), address },
+    link: { label: proposal ? 'Answer now' : t('See your order'), address: `${origin}${path}` },
   };
   return {
     messageId: `<${id}@${new URL(origin).hostname}>`,

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/checkout.ts';
 import { readOrders } from '../checkouts/checkout-record.ts';
-import { textArray } from '../db/any-of.ts';
+import { anyOf, textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { emails, type MailKind, type Message } from '../db/schema/mail.ts';
+import { substituteProposals } from '../db/schema/proposals.ts';
 import { NO_MAIL_HOST } from '../db/schema/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import { orderMail } from './order-mail.ts';
@@ -46,6 +47,18 @@ const isAboutOrder = (mail: StoredMail): mail is StoredMail & { orderId: string;
 
 type Origins = Pick<Env, 'shopOrigin' | 'shopOrigins' | 'features'>;
 
+/** The proposal that an email is about, by the email's id. */
+const proposalIdOf = (mailId: string): string => mailId.slice('SUBSTITUTE_PROPOSED.'.length);
+
+async function readMailed(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, typeof substituteProposals.$inferSelect>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(substituteProposals).where(anyOf(substituteProposals.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Letters about the orders as they are now. */
 async function renderLetters(db: Database, mails: readonly StoredMail[], env: Origins): Promise<Rendered[]> {
   const aboutOrders = mails.filter(isAboutOrder);
@@ -53,11 +66,19 @@ async function renderLetters(db: Database, mails: readonly StoredMail[], env: Or
     db,
     aboutOrders.map(({ orderId }) => orderId),
   );
+  const proposals = await readMailed(
+    db,
+    aboutOrders.flatMap(({ id, kind }) => (kind === 'SUBSTITUTE_PROPOSED' ? [proposalIdOf(id)] : [])),
+  );
   return aboutOrders.flatMap(({ orderId, id, kind }) => {
     const order = orders.get(orderId);
     if (!order) return [];
     const { banner } = order.checkout;
-    const letter = orderMail({ id, kind }, toCheckout(order, { env, banner }), senderOf(banner, env));
+    const letter = orderMail(
+      { id, kind, proposal: proposals.get(proposalIdOf(id)) },
+      toCheckout(order, { env, banner }),
+      senderOf(banner, env),
+    );
     if (letter.to.endsWith(`@${NO_MAIL_HOST}`)) return [];
     return [{ id, letter }];
   });

@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
 import { comparedColumns } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalog.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
+import { orders } from '../db/schema/orders.ts';
+import { substituteProposals } from '../db/schema/proposals.ts';
 
 /** What picking depends on. */
 export const pickedProductColumns = {
@@ -28,6 +30,8 @@ const lineColumns = {
 
 export interface LineToPick {
   line: Pick<typeof checkoutLines.$inferSelect, keyof typeof lineColumns> & {
+    /** The substitute that the shopper is being asked about. */
+    proposedGtin13: string | null;
     /** What was found of it; null before that, and once the order is picked. */
     found: Found | null;
   };
@@ -47,17 +51,33 @@ function foundOf({ foundQuantity, foundWeight: weight, ...of }: FoundColumns): F
   return { quantity: foundQuantity, weight, substitute };
 }
 
+const isOpenProposal = and(
+  eq(substituteProposals.orderId, orders.id),
+  eq(substituteProposals.gtin13, checkoutLines.gtin13),
+  eq(substituteProposals.status, 'OPEN'),
+);
+
 /** An order's lines as the store picks them, with their products. */
 export async function readLinesToPick(db: Database, checkoutId: string): Promise<LineToPick[]> {
   const rows = await db
-    .select({ line: lineColumns, found: foundColumns, product: pickedProductColumns })
+    .select({
+      line: lineColumns,
+      proposedGtin13: substituteProposals.substituteGtin13,
+      found: foundColumns,
+      product: pickedProductColumns,
+    })
     .from(checkoutLines)
     .leftJoin(products, eq(products.gtin13, checkoutLines.gtin13))
+    .leftJoin(orders, eq(orders.checkoutId, checkoutLines.checkoutId))
+    .leftJoin(substituteProposals, isOpenProposal)
     .where(eq(checkoutLines.checkoutId, checkoutId))
     .orderBy(asc(checkoutLines.position))
     .prepare('orders_read_lines_to_pick')
     .execute();
-  return rows.map(({ line, found, product }) => ({ line: { ...line, found: foundOf(found) }, product }));
+  return rows.map(({ line, proposedGtin13, found, product }) => ({
+    line: { ...line, proposedGtin13, found: foundOf(found) },
+    product,
+  }));
 }
 
 /** What that many pieces of a line weigh by the catalog, in grams; null for what isn't sold by weight. */

@@ -28,9 +28,10 @@ import { keptThrough } from '../pricing/applied-promos.ts';
 import { statusAfter } from './advance-order.ts';
 import { withLessForWeight } from './covered-price.ts';
 import { readLinesToPick } from './lines-to-pick.ts';
-import { foundOf, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
+import { askedOf, foundOf, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
 import { pickedLines } from './picked-lines.ts';
 import type { OrderLine } from './portion.ts';
+import { settleProposals } from './proposals.ts';
 
 type ReadyDeps = Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps;
 
@@ -42,7 +43,8 @@ async function isUnchanged(
 ): Promise<boolean> {
   if (order.status !== 'PICKING' || checkout.versionKey !== read.checkout.versionKey) return false;
   if (await isChanging(tx, order.checkoutId)) return false;
-  return isDeepStrictEqual(foundOf(await readLinesToPick(tx, order.checkoutId)), read.found);
+  const lines = await readLinesToPick(tx, order.checkoutId);
+  return askedOf(lines).length === 0 && isDeepStrictEqual(foundOf(lines), read.found);
 }
 
 /** Writes what the order will be, and journals the attempt to make it so. VERSION_STALE if anything about it has changed. */
@@ -94,7 +96,8 @@ const begin = (
  * reversed and the order is still being picked. What it no longer needs is released afterward, and `recoverAttempts`
  * repairs a crash anywhere in between.
  *
- * At the covered price, nothing more is authorized: what weighs more than estimated costs only as much as its tenders cover.
+ * At the covered price, nothing more is authorized: what weighs more than estimated costs only as much as its tenders cover, and no
+ * substitute more than what it replaces.
  */
 export async function markOrderReady(
   deps: ReadyDeps,
@@ -104,9 +107,11 @@ export async function markOrderReady(
     note,
   }: { number: string; atCoveredPrice?: boolean; note?: Note | undefined },
 ): Promise<void> {
+  await settleProposals(deps, { number });
   const order = await readOrderToPick(deps.db, number);
   statusAfter(order.status, { type: 'order.ready' });
   if (order.isChanging) throw new ProblemError('STILL_RUNNING');
+  requireAnswered(order);
   requireWeighed(order);
   const picked = await readPicked(deps.db, order);
   if (!picked.lines.some(({ cart }) => cart.quantity > 0)) throw new ProblemError('NO_ITEMS_AVAILABLE');
@@ -125,6 +130,18 @@ export async function markOrderReady(
   }
 }
 
+function requireAnswered({ asked }: OrderToPick): void {
+  if (asked.length === 0) return;
+  throw new ProblemError('INVALID_INPUT', {
+    fields: Object.fromEntries(
+      asked.map((gtin13) => [
+        `lines.${gtin13}`,
+        "Wait for the shopper's answer, or say what else you found.",
+      ]),
+    ),
+  });
+}
+
 function requireWeighed({ checkout, found, weights }: OrderToPick): void {
   const unweighed = checkout.lineItems.filter(({ cart }) => {
     const one = found[cart.gtin13];
@@ -140,13 +157,15 @@ function requireWeighed({ checkout, found, weights }: OrderToPick): void {
 
 interface Picked {
   lines: OrderLine[];
+  /** The same with every substitute at no more than what it replaces. */
+  undearer: OrderLine[];
   /** What the order costs with these lines. The fees and the bag fee stay, and promo codes keep their terms. */
   price: (lines: OrderLine[]) => PricedCheckout;
 }
 
 /** The order as it was picked. */
 async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
-  const { checkout, found, weights } = order;
+  const { checkout, found, weights, approved } = order;
   const { modality, bagFee } = checkout;
   const state = placeOf(order).stateProvince;
   const charges = { fee: checkout.fulfillmentTotal, tip: checkout.gratuityTotal };
@@ -166,7 +185,8 @@ async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
   const promos = await keptThrough(db, checkout);
   const substitutes = new Map(priced.lineItems.map((line) => [line.cart.gtin13, line]));
   return {
-    lines: pickedLines(checkout.lineItems, found, { weights, substitutes }),
+    lines: pickedLines(checkout.lineItems, found, { weights, substitutes, approved }),
+    undearer: pickedLines(checkout.lineItems, found, { weights, substitutes, approved: [] }),
     price: (lines) => priceLines(lines, { ...charges, promos, bagFee }),
   };
 }
@@ -223,7 +243,7 @@ const MOST_ROUNDS = 100;
  * something else has to be picked.
  */
 async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked): Promise<Payment> {
-  let { lines } = picked;
+  let { undearer: lines } = picked;
   let missing = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const priced = picked.price(lines);

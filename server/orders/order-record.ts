@@ -15,7 +15,14 @@ import { readRefunded } from './staff-order.ts';
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** What operators did or were refused; not what they only looked at. */
-const ACTIONS = ['staff.advance', 'staff.depart', 'staff.pick', 'staff.refuse', 'staff.refund'];
+const ACTIONS = [
+  'staff.advance',
+  'staff.depart',
+  'staff.pick',
+  'staff.propose',
+  'staff.refuse',
+  'staff.refund',
+];
 
 const readActions = (db: Database, number: string) =>
   db

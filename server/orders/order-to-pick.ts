@@ -8,6 +8,7 @@ import { orders } from '../db/schema/orders.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isChanging, type PayingCards, readPayingCards } from '../modifications/order-to-modify.ts';
 import { type LineToPick, readLinesToPick } from './lines-to-pick.ts';
+import { type Approved, readApproved } from './proposals.ts';
 
 export interface OrderToPick extends CheckoutRecord {
   status: (typeof orders.$inferSelect)['status'];
@@ -16,6 +17,10 @@ export interface OrderToPick extends CheckoutRecord {
   isChanging: boolean;
   /** What was found so far, by product. */
   found: Record<string, Found>;
+  /** What the shopper approved in place of what ran out. */
+  approved: Approved[];
+  /** The products whose substitutes the shopper is being asked about. */
+  asked: string[];
   /** What one piece weighs by the catalog, in grams, of what's sold by weight. */
   weights: Record<string, number>;
 }
@@ -23,6 +28,10 @@ export interface OrderToPick extends CheckoutRecord {
 /** What was found of lines, by product. */
 export const foundOf = (lines: readonly LineToPick[]): Record<string, Found> =>
   Object.fromEntries(lines.flatMap(({ line: { gtin13, found } }) => (found ? [[gtin13, found]] : [])));
+
+/** The products of lines whose substitutes the shopper is being asked about. */
+export const askedOf = (lines: readonly LineToPick[]): string[] =>
+  lines.flatMap(({ line: { gtin13, proposedGtin13 } }) => (proposedGtin13 === null ? [] : [gtin13]));
 
 const weightsOf = (lines: readonly LineToPick[]): Record<string, number> =>
   Object.fromEntries(
@@ -43,6 +52,8 @@ export async function readOrderToPick(db: Database, number: string): Promise<Ord
     cards: await readPayingCards(db, record),
     isChanging: await isChanging(db, order.checkoutId),
     found: foundOf(lines),
+    approved: await readApproved(db, order.id),
+    asked: askedOf(lines),
     weights: weightsOf(lines),
   };
   // The status last: what was found is forgotten when an order becomes ready, so it's there if the order is still being picked.

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
+import { takesUnasked } from '../../services/contracts/substitutions.ts';
 import type { Database } from '../db/database.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -10,13 +11,22 @@ import { ProblemError } from '../http/problems.ts';
 import { isChanging } from '../modifications/order-to-modify.ts';
 import { statusAfter } from './advance-order.ts';
 import { estimatedWeight, type LineToPick, readLinesToPick } from './lines-to-pick.ts';
-import { maySubstitute, readCandidate } from './substitutes.ts';
+import { approves, endProposal, openProposalOf, readApproved } from './proposals.ts';
+import { canReplace, readCandidate } from './substitutes.ts';
 
-const refused = (field: string, words: string) =>
+/** INVALID_INPUT at a field. */
+export const refused = (field: string, words: string) =>
   new ProblemError('INVALID_INPUT', { fields: { [field]: words } });
 
 /** Refuses what can't have been found. */
-function requirePossible(of: LineToPick, { quantity, weight, substitute }: Found): void {
+export function requirePossible(
+  of: LineToPick,
+  {
+    quantity,
+    weight,
+    substitute,
+  }: Pick<Found, 'quantity' | 'weight'> & { substitute: { quantity: number } | null },
+): void {
   const ordered = of.line.quantity;
   if (quantity + (substitute?.quantity ?? 0) > ordered) {
     throw new ProblemError('QUANTITY_EXCEEDED', { fields: { quantity: `At most ${ordered}.` } });
@@ -29,13 +39,13 @@ function requirePossible(of: LineToPick, { quantity, weight, substitute }: Found
 }
 
 /** The order, locked, so that nothing is found of it while it's made ready. NOT_FOUND. */
-async function lockNumbered(tx: Database, number: string) {
+export async function lockNumbered(tx: Database, number: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
   if (!order) throw new ProblemError('NOT_FOUND');
   return order;
 }
 
-/** Records what was found of a line. CHECKOUT_CLOSED unless the order is being picked, STILL_RUNNING while it's being made ready. */
+/** Records what was found of a line, of which nothing is proposed anymore. CHECKOUT_CLOSED unless the order is being picked, STILL_RUNNING while it's being made ready. */
 export const pickLine = (
   { db }: Pick<Deps, 'db'>,
   { number, gtin13, found, note }: { number: string; gtin13: string; found: Found; note?: Note },
@@ -50,11 +60,15 @@ export const pickLine = (
     const { substitute } = found;
     if (substitute) {
       const product = await readCandidate(tx, substitute.gtin13);
-      if (!product || !maySubstitute(product, of, { modality: order.modality, lines })) {
+      const isApproved = (await readApproved(tx, order.id)).some((one) => approves(one, gtin13, substitute));
+      const isTaken = isApproved || takesUnasked(of.line, substitute.gtin13);
+      if (!product || !isTaken || !canReplace(product, of, { modality: order.modality, lines })) {
         throw refused('substitute', "This can't be picked in its place.");
       }
     }
     if (await isChanging(tx, order.checkoutId)) throw new ProblemError('STILL_RUNNING');
+    const open = await openProposalOf(tx, { orderId: order.id, gtin13 });
+    if (open) await endProposal(tx, order, open, 'WITHDRAWN');
     await tx
       .update(checkoutLines)
       .set({

@@ -1,12 +1,15 @@
 import { priceOfWeight } from '../../services/contracts/prices.ts';
 import type { Found } from '../../services/contracts/staff.ts';
 import { type OrderLine, portionOf } from './portion.ts';
+import { type Approved, approves } from './proposals.ts';
 
 interface Shelf {
   /** What one piece weighs by the catalog, in grams, of what's sold by weight. */
   weights: Readonly<Record<string, number>>;
   /** Substitutes as lines at their own price, by product. */
   substitutes: ReadonlyMap<string, OrderLine>;
+  /** What the shopper approved at its price. */
+  approved: readonly Approved[];
 }
 
 const ALL = (quantity: number): Found => ({ quantity, weight: null, substitute: null });
@@ -38,12 +41,20 @@ function foundPart(line: OrderLine, { quantity, weight }: Found, unitWeight: num
   return { ...atItsWeight(portion, grams), picked };
 }
 
-/** A substitute never costs more than as many of what it replaces. */
-function substitutePart(line: OrderLine, { substitute }: Found, { substitutes }: Shelf): OrderLine[] {
+/** A substitute never costs more than as many of what it replaces, unless the shopper approved its price. */
+function substitutePart(
+  line: OrderLine,
+  { substitute }: Found,
+  { substitutes, approved }: Shelf,
+): OrderLine[] {
   const priced = substitute && substitutes.get(substitute.gtin13);
   if (!priced) return [];
-  const most = Math.floor((line.total * substitute.quantity) / line.cart.quantity);
   const { gtin13 } = line.cart;
+  const approval = approved.find((one) => approves(one, gtin13, substitute));
+  const most = Math.max(
+    Math.floor((line.total * substitute.quantity) / line.cart.quantity),
+    approval ? Math.floor((approval.total * substitute.quantity) / approval.quantity) : 0,
+  );
   const { substitutionPolicy, chosenSubstitute, description } = line;
   const total = Math.min(priced.total, most);
   const picked = { ordered: 0, weight: null, replaces: { gtin13, description } };

@@ -19,6 +19,7 @@ import { advanceOrder } from './advance-order.ts';
 import { isAwaited, toArrival } from './arrivals.ts';
 import { estimatedWeight, readLinesToPick } from './lines-to-pick.ts';
 import { markOrderReady } from './mark-order-ready.ts';
+import { readProposals } from './proposals.ts';
 import { readCandidates, suggestedFor } from './substitutes.ts';
 
 /** What was refunded of an order. */
@@ -56,6 +57,19 @@ export async function readStaffOrder(
   const { order, pickupType, store, arrival, now: at } = row;
   const lines = await readLinesToPick(db, order.checkoutId);
   const toPick = { modality: order.modality, lines };
+  const proposals = await readProposals(db, order.id);
+  const proposalOf = (gtin13: string): StaffOrder['lines'][number]['proposal'] => {
+    const last = proposals.find(({ proposal }) => proposal.gtin13 === gtin13)?.proposal;
+    if (!last) return null;
+    const { substituteGtin13, substituteDescription, quantity, status, expiresAt } = last;
+    return {
+      gtin13: substituteGtin13,
+      description: substituteDescription,
+      quantity,
+      status,
+      expiresAt: expiresAt.toISOString(),
+    };
+  };
   const candidates = order.status === 'PICKING' ? await readCandidates(db, toPick) : [];
   return {
     number,
@@ -76,6 +90,7 @@ export async function readStaffOrder(
       instructions: of.line.instructions,
       total: of.line.total,
       found: of.line.found,
+      proposal: proposalOf(of.line.gtin13),
       substitutes: suggestedFor(of, toPick, candidates).map(({ gtin13, description }) => ({
         gtin13,
         description,

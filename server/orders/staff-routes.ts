@@ -9,6 +9,7 @@ import { departOrder } from './depart-order.ts';
 import { readOrderRecord } from './order-record.ts';
 import { ownStore, requireOwnOrder } from './own-store.ts';
 import { pickLine } from './pick-line.ts';
+import { proposeSubstitute } from './propose-substitute.ts';
 import { refundLine } from './refund-line.ts';
 import { readSlotLoad } from './slot-load.ts';
 import { listStaffOrders, readPickingList } from './staff-lists.ts';
@@ -54,6 +55,10 @@ export function registerStaffRoutes(app: App): void {
   route(app, contract.pickLine, (called) => {
     const { deps, staff, params, body: found } = called;
     return toOwnOrder(called, () => pickLine(deps, { ...params, found, note: staff.audit.note }));
+  });
+  route(app, contract.proposeSubstitute, (called) => {
+    const { deps, staff, params, body: proposed } = called;
+    return toOwnOrder(called, () => proposeSubstitute(deps, { ...params, proposed, note: staff.audit.note }));
   });
   route(app, contract.refuseStaffOrder, (called) => {
     const { deps, staff, params } = called;

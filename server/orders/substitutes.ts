@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { takesUnasked } from '../../services/contracts/substitutions.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { bySimilarity, isSimilar } from '../catalog/substitutes.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -11,24 +12,14 @@ interface PickedOrder {
   lines: readonly LineToPick[];
 }
 
-/** Whether the order has a product already, on a line or in place of another line. */
+/** Whether the order has a product already, on a line or in place of another line, or may have it. */
 const isTaken = (gtin13: string, of: LineToPick, { lines }: PickedOrder): boolean =>
   lines.some(
     ({ line }) =>
       line.gtin13 === gtin13 ||
-      (line.position !== of.line.position && line.found?.substitute?.gtin13 === gtin13),
+      (line.position !== of.line.position &&
+        (line.found?.substitute?.gtin13 === gtin13 || line.proposedGtin13 === gtin13)),
   );
-
-/** Whether the shopper would take a product in place of a line without being asked (CIT-05, CMP-13). */
-export function isAllowed(
-  { substitutionPolicy, chosenGtin13 }: Pick<LineToPick['line'], 'substitutionPolicy' | 'chosenGtin13'>,
-  gtin13: string,
-): boolean {
-  return (
-    substitutionPolicy === 'SHOPPERS_CHOICE' ||
-    (substitutionPolicy === 'CHOSEN_SUBSTITUTE' && chosenGtin13 === gtin13)
-  );
-}
 
 /** Whether a product can be picked in place of a line's, if the shopper takes it: something similar that nothing forbids. */
 export const canReplace = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
@@ -38,7 +29,7 @@ export const canReplace = (substitute: PickedProduct, of: LineToPick, order: Pic
 
 /** Whether a product may be picked in place of a line's without asking the shopper. */
 export const maySubstitute = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
-  isAllowed(of.line, substitute.gtin13) && canReplace(substitute, of, order);
+  takesUnasked(of.line, substitute.gtin13) && canReplace(substitute, of, order);
 
 /** How many are suggested for a line. */
 const SUGGESTED = 3;

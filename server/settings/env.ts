@@ -294,6 +294,8 @@ const Variables = v.object({
   OPEN_ORDERS: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** How many days of times quotes have, including today. */
   QUOTE_DAYS: v.optional(wholeNumber(1, 28), '7'),
+  /** How long shoppers may answer when a picker proposes a substitute. */
+  PROPOSAL_SECONDS: v.optional(wholeNumber(1, 86_400), '600'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
   /** The features to switch on (AUT-09 to AUT-13). */
   FEATURES: v.optional(features, 'snapEbt,savedGiftCards'),
@@ -508,6 +510,7 @@ export interface Env {
   keptCards: number;
   openOrders: number;
   quoteDays: number;
+  proposalSeconds: number;
   reservationSeconds: number;
   features: Flags;
   /** Where the two are, or null. */
@@ -998,6 +1001,7 @@ export function parseEnv(variables: Given): Env {
     keptCards: settings.KEPT_CARDS,
     openOrders: settings.OPEN_ORDERS,
     quoteDays: settings.QUOTE_DAYS,
+    proposalSeconds: settings.PROPOSAL_SECONDS,
     reservationSeconds: settings.RESERVATION_SECONDS,
     features: settings.FEATURES,
     fraudScriptUrl: settings.FRAUD_SCRIPT_URL ?? (sandbox ? '/sandbox/partners/fraud.js' : null),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { Arrival, OrderStatus, OrderStep } from './orders.ts';
+import { ProposalStatus } from './proposals.ts';
 import { ChosenSubstitute, SubstitutionPolicy } from './substitutions.ts';
 import { Cents, Gtin13, Id, Instant, Modality } from './values.ts';
 
@@ -20,6 +21,10 @@ export const Found = v.object({
 });
 export type Found = v.InferOutput<typeof Found>;
 
+/** A substitute to ask the shopper about, with what was found of the line. */
+export const Proposed = v.object({ ...Found.entries, substitute: Pieces });
+export type Proposed = v.InferOutput<typeof Proposed>;
+
 /** A line as the people who pick it see it. */
 const StaffLine = v.object({
   gtin13: Gtin13,
@@ -35,6 +40,15 @@ const StaffLine = v.object({
   total: Cents,
   /** Null until someone reports it. */
   found: v.nullable(Found),
+  /** What the shopper was last asked about it; null if nothing. */
+  proposal: v.nullable(
+    v.object({
+      ...Pieces.entries,
+      description: v.string(),
+      status: ProposalStatus,
+      expiresAt: Instant,
+    }),
+  ),
   /** What may be picked in its place, the most similar first; none unless the shopper leaves it to the store. */
   substitutes: v.array(v.object({ gtin13: Gtin13, description: v.string() })),
 });
@@ -132,6 +146,27 @@ export const pickLine = operation({
     quantity: Found.entries.quantity,
     weight: v.optional(Found.entries.weight, null),
     substitute: v.optional(Found.entries.substitute, null),
+  }),
+  response: StaffOrder,
+});
+
+/**
+ * Asks the shopper about a substitute that their policy doesn't allow, or that costs more. They answer until it expires; then the
+ * policy decides. It ends another proposal for the line, and `staff.pick` ends it. An order isn't ready while one is open.
+ */
+export const proposeSubstitute = operation({
+  id: 'staff.propose',
+  method: 'POST',
+  path: '/api/staff/orders/{number}/lines/{gtin13}/proposal',
+  summary: 'Ask the shopper about a substitute for a line',
+  access: 'staff',
+  roles: ['owner', 'care', 'picker'],
+  refusals: ['CHECKOUT_CLOSED', 'STILL_RUNNING', 'QUANTITY_EXCEEDED'],
+  params: v.object({ number: Id, gtin13: Gtin13 }),
+  body: v.object({
+    quantity: Found.entries.quantity,
+    weight: v.optional(Found.entries.weight, null),
+    substitute: Pieces,
   }),
   response: StaffOrder,
 });

@@ -51,6 +51,17 @@ export const takesChosenSubstitute = ({
   modalityType: Modality;
 }): boolean => sellerId === null && (modalityType === 'PICKUP' || modalityType === 'DELIVERY');
 
+/** Whether the shopper takes a substitute for a line without being asked (CIT-05, CMP-13). */
+export const takesUnasked = (
+  {
+    substitutionPolicy,
+    chosenGtin13,
+  }: { substitutionPolicy: SubstitutionPolicy; chosenGtin13: string | null },
+  substituteGtin13: string,
+): boolean =>
+  substitutionPolicy === 'SHOPPERS_CHOICE' ||
+  (substitutionPolicy === 'CHOSEN_SUBSTITUTE' && chosenGtin13 === substituteGtin13);
+
 /** How many are listed at most. */
 export const MOST_SUBSTITUTES = 12;
 

@@ -166,6 +166,7 @@ test('each sweep that finds no database warns, by its name', async () => {
           'lost times',
           'mail',
           'processor events',
+          'proposals',
         ],
         ...[
           'quotes',

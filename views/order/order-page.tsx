@@ -31,6 +31,7 @@ import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './orde
 import { OrderNotFound } from './order-not-found.tsx';
 import { orderNotes } from './order-notes.ts';
 import { OrderProgress } from './order-progress.tsx';
+import { SubstituteProposals } from './substitute-proposals.tsx';
 import { SubstitutionsSection } from './substitutions.tsx';
 import { TipSection } from './tip-section.tsx';
 
@@ -81,6 +82,7 @@ interface OrderProps extends OrderPageProps {
 
 function Order({ order, banner, actor, children }: OrderProps) {
   const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
+  const proposals = useSelector(actor, (snapshot) => snapshot.children.proposals);
   const { summary, checkout } = order;
   const { number, placedAt, timezone, itemCount } = summary;
   return (
@@ -91,6 +93,7 @@ function Order({ order, banner, actor, children }: OrderProps) {
     >
       {summary.isTimeLost && <LostTime checkout={checkout} />}
       <OrderProgress order={summary} />
+      {proposals && <SubstituteProposals actor={proposals} timezone={timezone} />}
       {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
         <div className={styles.column}>

@@ -197,6 +197,10 @@ CREATE TABLE "products" (
 	"sold_by_weight" boolean NOT NULL,
 	"snap_eligible" boolean NOT NULL,
 	"snap_categories" jsonb NOT NULL,
+	"beverage" text,
+	"container" text,
+	"container_count" integer,
+	"container_volume" integer,
 	"tax_category" text NOT NULL,
 	"alcohol" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
@@ -214,7 +218,9 @@ CREATE TABLE "products" (
 	"taxonomies" jsonb NOT NULL,
 	"restricted_states" jsonb NOT NULL,
 	"restricted_zips" jsonb NOT NULL,
-	"search_text" text NOT NULL
+	"search_text" text NOT NULL,
+	CONSTRAINT "products_containers" CHECK (num_nulls("products"."beverage", "products"."container", "products"."container_count", "products"."container_volume") in (0, 4)
+        and "products"."container_count" > 0 and "products"."container_volume" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "sellers" (
@@ -248,6 +254,9 @@ CREATE TABLE "checkout_lines" (
 	"coupon_description" text,
 	"coupon_discount" integer,
 	"snap_eligible" boolean NOT NULL,
+	"deposit_amount" integer,
+	"deposit_containers" integer,
+	"deposit_taxed" boolean,
 	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
@@ -269,6 +278,8 @@ CREATE TABLE "checkout_lines" (
 	CONSTRAINT "checkout_lines_position" CHECK ("checkout_lines"."position" > 0),
 	CONSTRAINT "checkout_lines_quantity" CHECK ("checkout_lines"."quantity" > 0 or ("checkout_lines"."quantity" = 0 and "checkout_lines"."picked_ordered" is not null)),
 	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."manufacturer_discount" >= 0 and "checkout_lines"."promo_discount" >= "checkout_lines"."manufacturer_discount" and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
+	CONSTRAINT "checkout_lines_deposit" CHECK (num_nulls("checkout_lines"."deposit_amount", "checkout_lines"."deposit_containers", "checkout_lines"."deposit_taxed") in (0, 3)
+      and "checkout_lines"."deposit_amount" > 0 and "checkout_lines"."deposit_containers" > 0),
 	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
 	CONSTRAINT "checkout_lines_coupon" CHECK (num_nulls("checkout_lines"."coupon_id", "checkout_lines"."coupon_description", "checkout_lines"."coupon_discount") in (0, 3)
       and "checkout_lines"."coupon_discount" > 0),
@@ -389,6 +400,23 @@ CREATE TABLE "delivery_zones" (
 	CONSTRAINT "delivery_zones_store_id_vendor_id_postal_code_pk" PRIMARY KEY("store_id","vendor_id","postal_code")
 );
 --> statement-breakpoint
+CREATE TABLE "container_deposits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"beverages" jsonb NOT NULL,
+	"containers" jsonb NOT NULL,
+	"least_volume" integer,
+	"most_volume" integer,
+	"amount" integer NOT NULL,
+	"is_taxed" boolean NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"source" text NOT NULL,
+	CONSTRAINT "container_deposits_amount" CHECK ("container_deposits"."amount" > 0),
+	CONSTRAINT "container_deposits_volumes" CHECK ("container_deposits"."most_volume" >= "container_deposits"."least_volume"),
+	CONSTRAINT "container_deposits_days" CHECK ("container_deposits"."last_day" >= "container_deposits"."first_day")
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"position" bigserial NOT NULL,
@@ -491,6 +519,9 @@ CREATE TABLE "modification_lines" (
 	"coupon_description" text,
 	"coupon_discount" integer,
 	"snap_eligible" boolean NOT NULL,
+	"deposit_amount" integer,
+	"deposit_containers" integer,
+	"deposit_taxed" boolean,
 	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
@@ -508,6 +539,8 @@ CREATE TABLE "modification_lines" (
 	CONSTRAINT "modification_lines_position" CHECK ("modification_lines"."position" > 0),
 	CONSTRAINT "modification_lines_quantity" CHECK ("modification_lines"."quantity" > 0 or ("modification_lines"."quantity" = 0 and "modification_lines"."picked_ordered" is not null)),
 	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."manufacturer_discount" >= 0 and "modification_lines"."promo_discount" >= "modification_lines"."manufacturer_discount" and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
+	CONSTRAINT "modification_lines_deposit" CHECK (num_nulls("modification_lines"."deposit_amount", "modification_lines"."deposit_containers", "modification_lines"."deposit_taxed") in (0, 3)
+      and "modification_lines"."deposit_amount" > 0 and "modification_lines"."deposit_containers" > 0),
 	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
 	CONSTRAINT "modification_lines_coupon" CHECK (num_nulls("modification_lines"."coupon_id", "modification_lines"."coupon_description", "modification_lines"."coupon_discount") in (0, 3)
       and "modification_lines"."coupon_discount" > 0),
@@ -715,6 +748,27 @@ CREATE TABLE "promo_codes" (
 	"products" text[] DEFAULT '{}'::text[] NOT NULL,
 	"departments" text[] DEFAULT '{}'::text[] NOT NULL,
 	"combines" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "substitute_proposals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"gtin13" text NOT NULL,
+	"description" text NOT NULL,
+	"image_url" text NOT NULL,
+	"ordered_total" integer NOT NULL,
+	"substitute_gtin13" text NOT NULL,
+	"substitute_description" text NOT NULL,
+	"substitute_size" text NOT NULL,
+	"substitute_image_url" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"total" integer NOT NULL,
+	"status" text DEFAULT 'OPEN' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "substitute_proposals_amounts" CHECK ("substitute_proposals"."quantity" > 0 and "substitute_proposals"."total" >= 0 and "substitute_proposals"."ordered_total" >= 0),
+	CONSTRAINT "substitute_proposals_decided" CHECK (("substitute_proposals"."status" = 'OPEN') = ("substitute_proposals"."decided_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliations" (
@@ -1058,6 +1112,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN
 ALTER TABLE "orders" ADD CONSTRAINT "orders_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tip_changes" ADD CONSTRAINT "tip_changes_id_attempts_id_fk" FOREIGN KEY ("id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tip_changes" ADD CONSTRAINT "tip_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "substitute_proposals" ADD CONSTRAINT "substitute_proposals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faults" ADD CONSTRAINT "faults_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_options" ADD CONSTRAINT "shipping_options_seller_id_warehouses_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."warehouses"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1122,6 +1177,9 @@ CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");
 CREATE INDEX "orders_all" ON "orders" USING btree ("placed_at","number");--> statement-breakpoint
 CREATE INDEX "tip_changes_of_order" ON "tip_changes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
+CREATE INDEX "substitute_proposals_order" ON "substitute_proposals" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "substitute_proposals_one_open" ON "substitute_proposals" USING btree ("order_id","gtin13") WHERE "substitute_proposals"."status" = 'OPEN';--> statement-breakpoint
+CREATE INDEX "substitute_proposals_due" ON "substitute_proposals" USING btree ("expires_at") WHERE "substitute_proposals"."status" = 'OPEN';--> statement-breakpoint
 CREATE INDEX "reconciliations_time" ON "reconciliations" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
 CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint

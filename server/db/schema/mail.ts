@@ -8,7 +8,7 @@ const KEPT = sql`(now() + '3 days'::interval)`;
 
 /**
  * What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded, has another tip,
- * or has lost its time.
+ * has lost its time, or whose picker proposes a substitute.
  */
 export const MAIL_KINDS = [
   'CONFIRMATION',
@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'REFUND',
   'TIP_CHANGED',
   'TIME_LOST',
+  'SUBSTITUTE_PROPOSED',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

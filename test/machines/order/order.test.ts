@@ -7,12 +7,18 @@ import { placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, unreachable } from '../../support/failures.ts';
 import { order } from '../../support/order/samples.ts';
 
+/** The picker has no question, and nothing is heard live. */
+const quiet = {
+  listProposals: async () => [],
+  orderChanges: () => ({ send: () => {}, close: () => {} }),
+};
+
 const orders = [order({ checkoutId: 'checkout-2', orderId: 'order-2' }), order({ checkoutId: 'checkout-1' })];
 
 async function open(checkoutId: string, cancelOrder = vi.fn(async () => ({ successful: true as const }))) {
   const loadCheckout = vi.fn(async () => placed());
   const loadOrders = vi.fn(async () => ({ orders }));
-  const chart = provider({ loadOrders, loadCheckout, cancelOrder })(orderMachine);
+  const chart = provider({ ...quiet, loadOrders, loadCheckout, cancelOrder })(orderMachine);
   const actor = createActor(chart, { input: { checkoutId } }).start();
   const toasts: unknown[] = [];
   actor.on('toast.requested', (toast) => toasts.push(toast));
@@ -119,7 +125,7 @@ describe('an order on its page', () => {
   async function follow(...statuses: OrderStatus[]) {
     const clock = new SimulatedClock();
     const loadOrders = vi.fn(async () => ({ orders: [order({ status: statuses[0] ?? 'PLACED' })] }));
-    const chart = provider({ loadOrders, loadCheckout: async () => placed() })(orderMachine);
+    const chart = provider({ ...quiet, loadOrders, loadCheckout: async () => placed() })(orderMachine);
     const actor = createActor(chart, { clock, input: { checkoutId: 'checkout-1' } }).start();
     const status = () => actor.getSnapshot().context.order?.summary.status;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));

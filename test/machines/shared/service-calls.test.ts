@@ -204,6 +204,8 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     refused: ['open.cancellation.asking', 'changes cancellationFailure'],
     lost: ['open.cancellation.outcomeUnknown'],
   },
+  'substituteProposals.listening.asking listProposals': ['listening.quiet', 'listening.waiting'],
+  'substituteProposals.listening.answering decideProposal': ['listening.asking', 'changes failure'],
   'order.open.reloading reloadOrder': ['failed', 'changes failure'],
   'rejectedOrder.loading loadCheckout': ['failed', 'changes failure'],
   'balanceCheck.open.checking checkEbtBalance': ['open.failed', 'changes encryptedPin, failure'],

@@ -303,7 +303,7 @@ it('several pieces cost what they weigh together, and a part of a line has that 
     },
   };
   const perPound = { price: 1_000, regular: 1_010 };
-  const shelf = { weights: { [gtin13]: 200 }, substitutes: new Map() };
+  const shelf = { weights: { [gtin13]: 200 }, substitutes: new Map(), approved: [] };
   const found = (quantity: number, weight: number | null) =>
     pickedLines([{ ...line, perPound: null }], { [gtin13]: { quantity, weight, substitute: null } }, shelf);
   expect(found(2, 300)).toEqual([

@@ -1,0 +1,222 @@
+import { type ActorRefFrom, type AnyActorRef, assign, type EventObject, emit, sendTo, setup } from 'xstate';
+import type {
+  decideProposal,
+  listProposals,
+  SubstituteProposal,
+} from '../../services/contracts/proposals.ts';
+import { type Channel, channelSlot } from '../shared/channels.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { isRefusedWith } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { known } from '../shared/known.ts';
+import { type CallOf, slots } from '../shared/services.ts';
+
+/** Something about the order, or about what is proposed for it, is different. */
+export type OrderChanged = { type: 'order.changed' };
+
+/** Hears live that an order has changed. */
+export type OrderChangesChannel = Channel<{ orderId: string }, EventObject, OrderChanged>;
+
+export interface SubstituteProposalsServices {
+  listProposals: CallOf<typeof listProposals>;
+  decideProposal: CallOf<typeof decideProposal>;
+}
+
+export interface SubstituteProposalsInput {
+  orderId: string;
+  /** The chart that's told when the order has changed. */
+  parent: AnyActorRef;
+  /** Whether the store still has something to do for the order. */
+  isUpcoming: boolean;
+}
+
+interface Answer {
+  id: string;
+  decision: 'APPROVED' | 'REFUSED';
+}
+
+type SubstituteProposalsEvent =
+  | OrderChanged
+  | { type: 'proposal.approve'; id: string }
+  | { type: 'proposal.refuse'; id: string };
+
+export type ProposalFailure = 'late' | 'unknown' | 'unexpected';
+
+interface SubstituteProposalsContext extends SubstituteProposalsInput {
+  /** The newest first. */
+  proposals: SubstituteProposal[];
+  answer: Answer | null;
+  /** What became of the last answer, if it wasn't taken. */
+  failure: ProposalFailure | null;
+}
+
+const isOpen = ({ status }: SubstituteProposal) => status === 'OPEN';
+
+/** What the picker asks about now. */
+export const openProposals = ({ proposals }: Pick<SubstituteProposalsContext, 'proposals'>) =>
+  proposals.filter(isOpen);
+
+/** What became of earlier questions. */
+export const endedProposals = ({ proposals }: Pick<SubstituteProposalsContext, 'proposals'>) =>
+  proposals.filter(({ status }) => status !== 'OPEN' && status !== 'WITHDRAWN');
+
+const listed = ({ event }: { event: { output: SubstituteProposal[] } }) => ({ proposals: event.output });
+
+const answered = ({ event: { output } }: { event: { output: CallOutcome<SubstituteProposal[]> } }) => ({
+  proposals: endingAs(output, 'answered').answer,
+});
+
+/**
+ * The substitutes that an order's picker proposes. The page hears live that something has changed, and reads it then; the shopper
+ * approves or refuses until the store's deadline, after which the line's policy decides. Of an answer that came too late, or whose
+ * outcome isn't known, the page says so and asks the store what counts.
+ */
+export const substituteProposalsMachine = setup({
+  types: {
+    input: {} as SubstituteProposalsInput,
+    context: {} as SubstituteProposalsContext,
+    events: {} as SubstituteProposalsEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...slots<Pick<SubstituteProposalsServices, 'listProposals'>>('listProposals'),
+    decideProposal: idempotentCall<SubstituteProposalsServices, 'decideProposal'>('decideProposal'),
+    orderChanges: channelSlot<{ orderId: string }, EventObject>('orderChanges'),
+  },
+  guards: {
+    isUpcoming: ({ context }) => context.isUpcoming,
+    hasOpen: (_, { proposals }: { proposals: SubstituteProposal[] }) => proposals.some(isOpen),
+    hasOpenProposals: ({ context }) => context.proposals.some(isOpen),
+    isProposed: ({ context }, { id }: { id: string }) =>
+      openProposals(context).some((proposal) => proposal.id === id),
+    isRefusedWith,
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+  },
+  actions: {
+    storeProposals: assign((_, { proposals }: { proposals: SubstituteProposal[] }) => ({ proposals })),
+    storeAnswer: assign((_, answer: Answer) => ({ answer, failure: null })),
+    storeFailure: assign((_, { failure }: { failure: ProposalFailure }) => ({ failure })),
+    tellParent: sendTo(({ context }) => context.parent, { type: 'order.changed' } satisfies OrderChanged),
+    tellAnswered: emit(({ context }) => ({
+      type: 'toast.requested',
+      text:
+        known(context.answer).decision === 'APPROVED'
+          ? 'Your picker will add it to your order.'
+          : "Your picker won't add it to your order.",
+      tone: 'success',
+    })),
+  },
+  delays: {
+    /** Until the first open proposal expires, as of when the store last said; a moment more, so that the store has noticed. */
+    untilExpired: ({ context }) =>
+      Math.max(1_000, Math.min(...openProposals(context).map(({ remainingMs }) => remainingMs)) + 500),
+    /** Between two questions if nothing is heard live. */
+    longPause: 30_000,
+  },
+}).createMachine({
+  id: 'substituteProposals',
+  context: ({ input }) => ({ ...input, proposals: [], answer: null, failure: null }),
+  initial: 'beginning',
+  states: {
+    beginning: {
+      description: 'Nothing is proposed for an order that was handed over or canceled.',
+      always: [{ guard: 'isUpcoming', target: 'listening' }, { target: 'over' }],
+    },
+    listening: {
+      description: "The page hears when the order's picker proposes something.",
+      invoke: {
+        id: 'orderChanges',
+        src: 'orderChanges',
+        input: ({ context: { orderId } }) => ({ orderId }),
+      },
+      on: {
+        'order.changed': { target: '.asking', reenter: true, actions: 'tellParent' },
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The store is asked what the picker proposes.',
+          invoke: {
+            id: 'listProposals',
+            src: 'listProposals',
+            input: ({ context: { orderId } }) => ({ orderId }),
+            onDone: [
+              {
+                guard: { type: 'hasOpen', params: listed },
+                target: 'waiting',
+                actions: { type: 'storeProposals', params: listed },
+              },
+              { target: 'quiet', actions: { type: 'storeProposals', params: listed } },
+            ],
+            // What's on the page stays; it's asked again.
+            onError: [{ guard: 'hasOpenProposals', target: 'waiting' }, { target: 'quiet' }],
+          },
+        },
+        quiet: {
+          description: 'The picker has no question.',
+          after: { longPause: 'asking' },
+        },
+        waiting: {
+          description: '“Your picker suggests …”: the shopper approves or refuses, until time is up.',
+          after: { untilExpired: 'asking' },
+          on: {
+            'proposal.approve': {
+              guard: { type: 'isProposed', params: ({ event }) => event },
+              target: 'answering',
+              actions: { type: 'storeAnswer', params: ({ event: { id } }) => ({ id, decision: 'APPROVED' }) },
+            },
+            'proposal.refuse': {
+              guard: { type: 'isProposed', params: ({ event }) => event },
+              target: 'answering',
+              actions: { type: 'storeAnswer', params: ({ event: { id } }) => ({ id, decision: 'REFUSED' }) },
+            },
+          },
+        },
+        answering: {
+          description: "The shopper's answer is on its way.",
+          tags: 'busy',
+          invoke: {
+            id: 'decideProposal',
+            src: 'decideProposal',
+            input: ({ context: { orderId, answer } }) => {
+              const { id: proposalId, decision } = known(answer);
+              return { request: { orderId, proposalId, decision } };
+            },
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: 'answered',
+                actions: [{ type: 'storeProposals', params: answered }, 'tellAnswered', 'tellParent'],
+              },
+              {
+                guard: { type: 'hasEnded', params: { as: 'unknown' } },
+                target: 'asking',
+                actions: { type: 'storeFailure', params: { failure: 'unknown' } },
+              },
+              {
+                guard: { type: 'isRefusedWith', params: { code: 'PROPOSAL_CLOSED' } },
+                target: 'asking',
+                actions: { type: 'storeFailure', params: { failure: 'late' } },
+              },
+              { target: 'asking', actions: { type: 'storeFailure', params: { failure: 'unexpected' } } },
+            ],
+          },
+          // The answer must not be cut off; what's new is in the response.
+          on: { 'order.changed': { actions: 'tellParent' } },
+        },
+        answered: {
+          description: 'The store has the answer; there may be another question.',
+          always: [{ guard: 'hasOpenProposals', target: 'waiting' }, { target: 'quiet' }],
+        },
+      },
+    },
+    over: {
+      description: 'Nothing is proposed anymore.',
+      type: 'final',
+    },
+  },
+});
+
+export type SubstituteProposalsRef = ActorRefFrom<typeof substituteProposalsMachine>;

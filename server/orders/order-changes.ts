@@ -1,0 +1,106 @@
+import { and, count, eq, gt } from 'drizzle-orm';
+import { streamSSE } from 'hono/streaming';
+import { now } from '../db/clock.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
+import { orders } from '../db/schema/orders.ts';
+import { substituteProposals } from '../db/schema/proposals.ts';
+import { sessions } from '../db/schema/shoppers.ts';
+import type { App } from '../http/context.ts';
+import type { Readiness } from '../http/health.ts';
+import { ProblemError } from '../http/problems.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
+import { readSession } from '../http/session.ts';
+
+/** Between two looks at an order. Every process looks for itself, so it needn't hear of the others' work. */
+const LOOK_MS = 2_000;
+
+/** After so many looks without a change, proxies are told that the connection is alive. */
+const QUIET_LOOKS = 10;
+
+/** A page that's open longer connects again. */
+const MOST_LOOKS = 450;
+
+/** How many pages of one shopper hear of changes from one process; more ask every now and then. */
+const MOST_STREAMS = 6;
+
+interface Watched {
+  orderId: string;
+  shopperId: string;
+  sessionId: string;
+}
+
+/** What changes whenever an order or one of its proposals does; none if the session has ended or the order isn't its shopper's. */
+const lookAt = prepared('orders_look', (db, given: Givens<Watched>) =>
+  db
+    .select({
+      status: orders.status,
+      total: orders.total,
+      proposals: count(substituteProposals.id),
+      decided: count(substituteProposals.decidedAt),
+    })
+    .from(orders)
+    .innerJoin(
+      sessions,
+      and(
+        eq(sessions.id, given.sessionId),
+        eq(sessions.shopperId, orders.shopperId),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .leftJoin(substituteProposals, eq(substituteProposals.orderId, orders.id))
+    .where(and(eq(orders.id, given.orderId), eq(orders.shopperId, given.shopperId)))
+    .groupBy(orders.id),
+);
+
+/**
+ * Server-sent events that say that a shopper's order has changed, and nothing else: the page reads the order again. A stream ends with
+ * the session, when the store shuts down, and after a quarter of an hour; the browser connects again.
+ */
+export function registerOrderChanges(app: App, readiness: Readiness): void {
+  const streams = new Map<string, number>();
+  const countStream = (shopperId: string, by: 1 | -1) => {
+    const left = (streams.get(shopperId) ?? 0) + by;
+    if (left > 0) streams.set(shopperId, left);
+    else streams.delete(shopperId);
+  };
+  app.get('/api/orders/:orderId/changes', async (http) => {
+    const deps = http.get('deps');
+    const shopper = await readSession(deps, http.req.header('cookie'), 'orders.watch');
+    if (!shopper) throw new ProblemError('SIGNED_OUT');
+    http.set('caller', { shopper: shopper.id });
+    const watched = {
+      orderId: http.req.param('orderId'),
+      shopperId: shopper.id,
+      sessionId: shopper.sessionId,
+    };
+    const look = async () => {
+      const [seen] = await lookAt(deps.db, watched);
+      return seen && Object.values(seen).join();
+    };
+    let seen = await look();
+    if (seen === undefined) throw new ProblemError('NOT_FOUND');
+    if ((streams.get(shopper.id) ?? 0) >= MOST_STREAMS) throw tooManyTries(60);
+    countStream(shopper.id, 1);
+    http.header('cache-control', 'no-store');
+    return streamSSE(http, async (stream) => {
+      try {
+        // Sends the headers, so that the page knows it's connected.
+        await stream.write(': connected\n\n');
+        for (let looks = 1; looks <= MOST_LOOKS; looks += 1) {
+          await stream.sleep(LOOK_MS);
+          if (stream.aborted || readiness.isClosing) return;
+          const next = await look();
+          if (next === undefined) return;
+          if (next !== seen) await stream.writeSSE({ event: 'changed', data: 'changed' });
+          else if (looks % QUIET_LOOKS === 0) await stream.write(': still here\n\n');
+          seen = next;
+        }
+      } catch (error) {
+        // The page connects again.
+        deps.log.warn({ error }, 'stream of order changes ended');
+      } finally {
+        countStream(shopper.id, -1);
+      }
+    });
+  });
+}

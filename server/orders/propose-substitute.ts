@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm';
+import { APP_RULES } from '../../services/contracts/app-names.ts';
+import { priceLine } from '../../services/contracts/prices.ts';
+import type { Proposed } from '../../services/contracts/staff.ts';
+import { takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
+import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
+import { fromNow } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { products } from '../db/schema/catalog.ts';
+import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';
+import { emails } from '../db/schema/mail.ts';
+import { substituteProposals } from '../db/schema/proposals.ts';
+import { withTransaction } from '../db/transaction.ts';
+import type { Note } from '../http/audit.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+import { isChanging } from '../modifications/order-to-modify.ts';
+import { statusAfter } from './advance-order.ts';
+import { readLinesToPick } from './lines-to-pick.ts';
+import { lockNumbered, refused, requirePossible } from './pick-line.ts';
+import { endProposal, openProposalOf } from './proposals.ts';
+import { canReplace, readCandidate } from './substitutes.ts';
+
+const { description, imageUrl, total, quantity } = checkoutLines;
+
+const substituteColumns = {
+  description: products.description,
+  customerFacingSize: products.customerFacingSize,
+  imageUrl: products.imageUrl,
+  ...priceColumns,
+};
+
+/** How the line and the substitute look to the shopper, and what they cost. */
+async function readShown(
+  tx: Database,
+  {
+    checkoutId,
+    gtin13,
+    substitute,
+  }: { checkoutId: string; gtin13: string; substitute: Proposed['substitute'] },
+) {
+  const line = onlyRow(
+    await tx
+      .select({ description, imageUrl, total, quantity })
+      .from(checkoutLines)
+      .where(and(eq(checkoutLines.checkoutId, checkoutId), eq(checkoutLines.gtin13, gtin13))),
+  );
+  const product = onlyRow(
+    await tx.select(substituteColumns).from(products).where(eq(products.gtin13, substitute.gtin13)),
+  );
+  return {
+    description: line.description,
+    imageUrl: line.imageUrl,
+    orderedTotal: Math.floor((line.total * substitute.quantity) / line.quantity),
+    substituteGtin13: substitute.gtin13,
+    substituteDescription: product.description,
+    substituteSize: product.customerFacingSize,
+    substituteImageUrl: product.imageUrl,
+    quantity: substitute.quantity,
+    total: priceLine({ storePrices: storePricesOf(product) }, substitute.quantity).total,
+  };
+}
+
+/**
+ * Asks the shopper whether they take a substitute that costs what it costs, and tells them by email; until they answer, or the
+ * deadline passes, the line has only what was found of it. Another proposal for the line ends. CHECKOUT_CLOSED unless the order is being picked.
+ */
+export const proposeSubstitute = (
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { number, gtin13, proposed, note }: { number: string; gtin13: string; proposed: Proposed; note?: Note },
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const order = await lockNumbered(tx, number);
+    statusAfter(order.status, { type: 'line.pick' });
+    const [{ appName } = { appName: 'clicklist' as const }] = await tx
+      .select({ appName: checkouts.appName })
+      .from(checkouts)
+      .where(eq(checkouts.id, order.checkoutId));
+    const lines = await readLinesToPick(tx, order.checkoutId);
+    const of = lines.find(({ line }) => line.gtin13 === gtin13);
+    if (!of) throw new ProblemError('NOT_FOUND');
+    requirePossible(of, proposed);
+    const sellerId = of.product?.sellerId ?? null;
+    const takesProposals =
+      APP_RULES[appName].takesSubstitutions &&
+      takesChosenSubstitute({ sellerId, modalityType: order.modality });
+    if (!takesProposals) throw refused('substitute', "This item doesn't take substitutes.");
+    const { substitute } = proposed;
+    const product = await readCandidate(tx, substitute.gtin13);
+    if (!product || !canReplace(product, of, { modality: order.modality, lines })) {
+      throw refused('substitute', "This can't be picked in its place.");
+    }
+    if (await isChanging(tx, order.checkoutId)) throw new ProblemError('STILL_RUNNING');
+    const shown = await readShown(tx, { checkoutId: order.checkoutId, gtin13, substitute });
+    const open = await openProposalOf(tx, { orderId: order.id, gtin13 });
+    const isRepeated =
+      open?.substituteGtin13 === substitute.gtin13 &&
+      open.quantity === substitute.quantity &&
+      open.total === shown.total &&
+      of.line.found?.quantity === proposed.quantity;
+    if (isRepeated) return;
+    if (open) await endProposal(tx, order, open, 'WITHDRAWN');
+    await tx
+      .update(checkoutLines)
+      .set({
+        foundQuantity: proposed.quantity,
+        foundWeight: proposed.weight,
+        substituteGtin13: null,
+        substituteQuantity: null,
+      })
+      .where(
+        and(eq(checkoutLines.checkoutId, order.checkoutId), eq(checkoutLines.position, of.line.position)),
+      );
+    const id = newId();
+    const expiresAt = fromNow(env.proposalSeconds);
+    await tx.insert(substituteProposals).values({ id, orderId: order.id, gtin13, ...shown, expiresAt });
+    // One that can't be answered anymore isn't sent.
+    await tx.insert(emails).values({
+      id: `SUBSTITUTE_PROPOSED.${id}`,
+      kind: 'SUBSTITUTE_PROPOSED',
+      orderId: order.id,
+      uselessAt: expiresAt,
+    });
+    await note?.(tx, { before: of.line.found, after: proposed });
+  });

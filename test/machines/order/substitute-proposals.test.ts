@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
+import {
+  endedProposals,
+  openProposals,
+  type SubstituteProposalsRef,
+  type SubstituteProposalsServices,
+  substituteProposalsMachine,
+} from '../../../machines/order/substitute-proposals.machine.ts';
+import { provider } from '../../../machines/provide.ts';
+import type { SubstituteProposal } from '../../../services/contracts/proposals.ts';
+import { proposal } from '../../support/order/proposals.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+const parent = (told: string[]) =>
+  createActor(
+    setup({ actions: { note: ({ event }) => void told.push(event.type) } }).createMachine({
+      on: { '*': { actions: 'note' } },
+    }),
+  ).start();
+
+/** An order's page whose store has these proposals, and that hears of changes when told. */
+async function open(services: Partial<SubstituteProposalsServices> = {}) {
+  const store = { proposals: [proposal()] as SubstituteProposal[] };
+  const told: string[] = [];
+  const clock = new SimulatedClock();
+  const live = { changed: () => {} };
+  const close = vi.fn();
+  const provide = provider({
+    listProposals: async () => store.proposals,
+    decideProposal: async ({ decision }) => {
+      store.proposals = [proposal({ status: decision, remainingMs: 0 })];
+      return store.proposals;
+    },
+    orderChanges: (_, hear) => {
+      live.changed = () => hear({ type: 'order.changed' });
+      return { send: () => {}, close };
+    },
+    ...services,
+  });
+  const actor = createActor(provide(substituteProposalsMachine), {
+    input: { orderId: 'order-1', parent: parent(told), isUpcoming: true },
+    clock,
+  });
+  actor.start();
+  stop = () => actor.stop();
+  const until = (state: 'waiting' | 'quiet') =>
+    waitFor(actor, (snapshot) => snapshot.matches({ listening: state }));
+  return { actor: actor as SubstituteProposalsRef, clock, close, live, store, told, until };
+}
+
+describe("a picker's question", () => {
+  it('shows as soon as the page hears that something has changed, and the page reads its order again', async () => {
+    const { actor, live, store, told, until } = await open({});
+    store.proposals = [];
+    await until('waiting');
+    live.changed();
+    await until('quiet');
+    store.proposals = [proposal()];
+    live.changed();
+    await until('waiting');
+    expect(openProposals(actor.getSnapshot().context)).toHaveLength(1);
+    expect(told).toEqual(['order.changed', 'order.changed']);
+  });
+
+  it('is answered once, and then it is over', async () => {
+    const { actor, until, told } = await open();
+    await until('waiting');
+    actor.send({ type: 'proposal.approve', id: 'proposal-1' });
+    expect(actor.getSnapshot().can({ type: 'proposal.refuse', id: 'proposal-1' })).toBe(false);
+    await until('quiet');
+    expect(endedProposals(actor.getSnapshot().context)).toMatchObject([{ status: 'APPROVED' }]);
+    expect(told).toEqual(['order.changed']);
+  });
+
+  it('is asked about again when its time is up, by what the store said is left', async () => {
+    const { actor, clock, store, until } = await open();
+    await until('waiting');
+    store.proposals = [proposal({ status: 'LAPSED', remainingMs: 0 })];
+    clock.increment(480_000);
+    expect(actor.getSnapshot().matches({ listening: 'waiting' })).toBe(true);
+    clock.increment(1_000);
+    await until('quiet');
+    expect(endedProposals(actor.getSnapshot().context)).toMatchObject([{ status: 'LAPSED' }]);
+  });
+
+  it('that was decided otherwise says that the answer came too late, and what became of it', async () => {
+    const { actor, store, until } = await open({
+      decideProposal: async () => {
+        throw { kind: 'refused', status: 409, code: 'PROPOSAL_CLOSED', message: '', fields: {} };
+      },
+    });
+    await until('waiting');
+    store.proposals = [proposal({ status: 'ACCEPTED', remainingMs: 0 })];
+    actor.send({ type: 'proposal.refuse', id: 'proposal-1' });
+    await until('quiet');
+    expect(actor.getSnapshot().context.failure).toBe('late');
+    expect(endedProposals(actor.getSnapshot().context)).toMatchObject([{ status: 'ACCEPTED' }]);
+  });
+
+  it('stays on the page while the store cannot be asked', async () => {
+    let isDown = false;
+    const { actor, live, until } = await open({
+      listProposals: async () => {
+        if (isDown) throw { kind: 'unreachable' };
+        return [proposal()];
+      },
+    });
+    await until('waiting');
+    isDown = true;
+    live.changed();
+    await until('waiting');
+    expect(openProposals(actor.getSnapshot().context)).toHaveLength(1);
+  });
+
+  it('is not listened for once the page is left', async () => {
+    const { actor, close, until } = await open();
+    await until('waiting');
+    actor.stop();
+    expect(close).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,236 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emails } from '../../../server/db/schema/mail.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { substituteProposals } from '../../../server/db/schema/proposals.ts';
+import { createLog } from '../../../server/http/log.ts';
+import { renderedEmails } from '../../../server/order-mail/render-mail.ts';
+import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { settleProposals } from '../../../server/orders/proposals.ts';
+import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
+import { readStaffOrder } from '../../../server/orders/staff-order.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { decideProposal, listProposals } from '../../../services/contracts/proposals.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
+import { type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
+
+let server: TestServer;
+let at: PickedOrders;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  at = await pickedOrders(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectBalanced(server));
+
+/** An order that's being picked, whose `food` ran out but for one. */
+async function begin(policy?: 'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS') {
+  const { order, number } = await at.begin('card', policy);
+  await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight ?? 0 });
+  const [row] = await server.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  return { order, number, orderId: row?.id ?? '' };
+}
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+const propose = ({ number }: Begun, substitute = at.dearer, quantity = 2) =>
+  proposeSubstitute(server.deps, {
+    number,
+    gtin13: at.food.gtin13,
+    proposed: { quantity: 1, weight: null, substitute: { gtin13: substitute.gtin13, quantity } },
+  });
+const read = ({ orderId }: Begun) => at.riley.call(listProposals, { params: { orderId } });
+const newest = async (of: Begun) => {
+  const [first] = (await read(of)).proposals;
+  if (!first) throw new Error('Nothing is proposed.');
+  return first;
+};
+const answer = async (of: Begun, decision: 'APPROVED' | 'REFUSED', proposalId?: string) =>
+  at.riley.call(decideProposal, {
+    params: { orderId: of.orderId, proposalId: proposalId ?? (await newest(of)).id },
+    body: { decision },
+  });
+const expire = ({ orderId }: Begun) =>
+  server.db
+    .update(substituteProposals)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(substituteProposals.orderId, orderId));
+const ready = async ({ number, order }: Begun): Promise<Checkout> => {
+  await at.advance(number, 'PICKING');
+  return readCheckout(at.riley, order);
+};
+const totalOf = ({ lineItems }: Checkout, { gtin13 }: { gtin13: string }) =>
+  lineItems.find(({ cart }) => cart.gtin13 === gtin13)?.total;
+
+describe('a proposed substitute', () => {
+  it('costs its own price once the shopper approves it, and exactly that is paid', async () => {
+    const of = await begin('NO_SUBSTITUTIONS');
+    await propose(of);
+    const proposal = await newest(of);
+    expect(proposal).toMatchObject({
+      status: 'OPEN',
+      quantity: 2,
+      item: { gtin13: at.food.gtin13, total: 2 * at.food.price },
+      substitute: { gtin13: at.dearer.gtin13, total: 2 * at.dearer.price },
+    });
+    expect(proposal.remainingMs).toBeGreaterThan(0);
+    expect((await answer(of, 'APPROVED')).proposals).toMatchObject([{ status: 'APPROVED' }]);
+    expect((await answer(of, 'APPROVED', proposal.id)).proposals).toMatchObject([{ status: 'APPROVED' }]);
+    const picked = await ready(of);
+    expect(totalOf(picked, at.dearer)).toBe(2 * at.dearer.price);
+    expect(picked.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(picked.summary.cost.total);
+  });
+
+  it('costs no more than what it replaces where its approved price is not covered', async () => {
+    const of = await begin();
+    await propose(of);
+    await answer(of, 'APPROVED');
+    await at.advance(of.number, 'PICKING', { atCoveredPrice: true });
+    expect(totalOf(await readCheckout(at.riley, of.order), at.dearer)).toBe(2 * at.food.price);
+  });
+
+  it('is left out once the shopper refuses it', async () => {
+    const of = await begin();
+    await propose(of);
+    await answer(of, 'REFUSED');
+    const picked = await ready(of);
+    expect(totalOf(picked, at.dearer)).toBeUndefined();
+    expect(totalOf(picked, at.food)).toBe(at.food.price);
+  });
+
+  it.for([
+    ['SHOPPERS_CHOICE', 'ACCEPTED'],
+    ['NO_SUBSTITUTIONS', 'LAPSED'],
+  ] as const)('without an answer, is as the policy says: %s', async ([policy, status]) => {
+    const of = await begin(policy);
+    await propose(of);
+    await expire(of);
+    expect(await refusalOf(answer(of, 'APPROVED'))).toBe('PROPOSAL_CLOSED');
+    await settleProposals(server.deps);
+    expect((await read(of)).proposals).toMatchObject([{ status }]);
+    const total = totalOf(await ready(of), at.dearer);
+    // Nobody agreed to its price.
+    expect(total).toBe(status === 'ACCEPTED' ? 2 * at.food.price : undefined);
+  });
+
+  it('without an answer, is taken only if it is the one that the shopper chose', async () => {
+    for (const [chosen, status] of [
+      [at.dearer, 'ACCEPTED'],
+      [at.cheaper, 'LAPSED'],
+    ] as const) {
+      const of = await begin();
+      await server.db.execute(sql`
+        update checkout_lines set substitution_policy = 'CHOSEN_SUBSTITUTE', chosen_gtin13 = ${chosen.gtin13},
+          chosen_description = 'Chosen' where checkout_id = ${of.order.checkoutId} and gtin13 = ${at.food.gtin13}`);
+      await propose(of);
+      await expire(of);
+      await settleProposals(server.deps);
+      expect((await read(of)).proposals).toMatchObject([{ status }]);
+      await ready(of);
+    }
+  });
+
+  it('holds the order back until it is answered, and another report of the picker ends it', async () => {
+    const of = await begin();
+    await propose(of);
+    await expect(at.advance(of.number, 'PICKING')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      parts: {
+        fields: { [`lines.${at.food.gtin13}`]: expect.stringContaining("Wait for the shopper's answer") },
+      },
+    });
+    const { id } = await newest(of);
+    await at.find(of.number, at.food.gtin13, { quantity: 3 });
+    expect((await read(of)).proposals).toMatchObject([{ id, status: 'WITHDRAWN' }]);
+    expect(await refusalOf(answer(of, 'APPROVED', id))).toBe('PROPOSAL_CLOSED');
+    expect(totalOf(await ready(of), at.food)).toBe(3 * at.food.price);
+  });
+
+  it('is proposed once, however often the call is repeated, and gives way to another proposal', async () => {
+    const of = await begin();
+    await propose(of);
+    await propose(of);
+    expect((await read(of)).proposals).toHaveLength(1);
+    await propose(of, at.cheaper);
+    expect((await read(of)).proposals.map(({ status }) => status)).toEqual(['OPEN', 'WITHDRAWN']);
+    expect(
+      (await readStaffOrder(server.deps, of)).lines.find(({ gtin13 }) => gtin13 === at.food.gtin13),
+    ).toMatchObject({ proposal: { gtin13: at.cheaper.gtin13, status: 'OPEN' } });
+    await refuseOrder(server.deps, of);
+    await settleProposals(server.deps);
+    expect((await newest(of)).status).toBe('WITHDRAWN');
+    await recoverAttempts(server.deps);
+  });
+
+  it('is one that may be picked, and no more than is missing', async () => {
+    const of = await begin();
+    await expect(propose(of, at.other)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      parts: { fields: { substitute: "This can't be picked in its place." } },
+    });
+    expect(await refusalOf(propose(of, at.dearer, 3))).toBe('QUANTITY_EXCEEDED');
+    expect((await read(of)).proposals).toEqual([]);
+    await ready(of);
+    expect(await refusalOf(propose(of))).toBe('CHECKOUT_CLOSED');
+  });
+
+  it('is told by email until it expires, with its price and what happens without an answer', async () => {
+    const of = await begin('NO_SUBSTITUTIONS');
+    await propose(of);
+    const { id } = await newest(of);
+    const [mail] = await server.db
+      .select()
+      .from(emails)
+      .where(eq(emails.id, `SUBSTITUTE_PROPOSED.${id}`));
+    if (!mail) throw new Error('There is no email.');
+    expect(mail.uselessAt.toISOString()).toBe((await newest(of)).expiresAt);
+    const [rendered] = await renderedEmails(server.db, [mail], server.deps.env);
+    expect(rendered?.letter.text).toContain("the item is left out, and you don't pay for it.");
+    expect(rendered?.letter.text).toContain(`/mypurchases/pending/${of.order.checkoutId}`);
+    await answer(of, 'REFUSED');
+    await ready(of);
+  });
+
+  it('is nobody else’s to see or answer', async () => {
+    const of = await begin();
+    await propose(of);
+    const sam = await server.signedIn('sam@example.com');
+    const { id: proposalId } = await newest(of);
+    expect(await refusalOf(sam.call(listProposals, { params: { orderId: of.orderId } }))).toBe('NOT_FOUND');
+    const stolen = sam.call(decideProposal, {
+      params: { orderId: of.orderId, proposalId },
+      body: { decision: 'APPROVED' },
+    });
+    expect(await refusalOf(stolen)).toBe('NOT_FOUND');
+    await answer(of, 'REFUSED');
+    await ready(of);
+  });
+});
+
+describe('at the same time', () => {
+  it.for([1, 2, 3, 4, 5, 6])('an answer, the deadline, and the picker decide once (%i)', async () => {
+    const of = await begin();
+    await propose(of);
+    const { id } = await newest(of);
+    await server.db
+      .update(substituteProposals)
+      .set({ expiresAt: sql`now() + interval '30 milliseconds'` })
+      .where(eq(substituteProposals.id, id));
+    const results = await Promise.allSettled([
+      answer(of, 'APPROVED', id),
+      answer(of, 'REFUSED', id),
+      settleProposals(server.deps),
+      at.find(of.number, at.food.gtin13, { quantity: 1 }),
+    ]);
+    expect(results[2]?.status).toBe('fulfilled');
+    const answers = results.slice(0, 2).filter(({ status }) => status === 'fulfilled').length;
+    expect(answers).toBeLessThanOrEqual(1);
+    await settleProposals(server.deps);
+    const [proposal] = (await read(of)).proposals;
+    expect(proposal?.status).not.toBe('OPEN');
+    if (answers === 1) expect(['APPROVED', 'REFUSED']).toContain(proposal?.status);
+    await ready(of);
+  });
+});
