@@ -4,6 +4,10 @@ export default {
   '{{count}} bags_other': '{{count}} bags',
   '{{count}} characters over the limit of {{most}}_one': '{{count}} character over the limit of {{most}}',
   '{{count}} characters over the limit of {{most}}_other': '{{count}} characters over the limit of {{most}}',
+  '{{count}} containers. Refunded when you return them_one':
+    '{{count}} container. Refunded when you return it',
+  '{{count}} containers. Refunded when you return them_other':
+    '{{count}} containers. Refunded when you return them',
   '{{count}} days_one': '{{count}} day',
   '{{count}} days_other': '{{count}} days',
   '{{count}} hours_one': '{{count}} hour',
@@ -52,6 +56,9 @@ export default {
   'for {{count}} points_other': 'for {{count}} points',
   'New total for {{count}} items_one': 'New total for {{count}} item',
   'New total for {{count}} items_other': 'New total for {{count}} items',
+  'Plus {{amount}} deposit for {{count}} containers_one': 'Plus {{amount}} deposit for {{count}} container',
+  'Plus {{amount}} deposit for {{count}} containers_other':
+    'Plus {{amount}} deposit for {{count}} containers',
   'You have {{count}} points to spend._one': 'You have {{count}} point to spend.',
   'You have {{count}} points to spend._other': 'You have {{count}} points to spend.',
 };

@@ -1,5 +1,7 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'Container deposits': 'Depósitos por envases',
+  'Container deposits ({{containers}})': 'Depósitos por envases ({{containers}})',
   ': order #{{number}}': ': order #{{number}}',
   '(differs)': '(diferente)',
   '(opens in a new tab)': '(se abre en una pestaña nueva)',
@@ -39,6 +41,9 @@ export default {
     '{{count}} carácter por encima del límite de {{most}}',
   '{{count}} characters over the limit of {{most}}_other':
     '{{count}} caracteres por encima del límite de {{most}}',
+  '{{count}} containers. Refunded when you return them_one': '{{count}} envase. Se le devuelve al retornarlo',
+  '{{count}} containers. Refunded when you return them_other':
+    '{{count}} envases. Se le devuelve al retornarlos',
   '{{count}} days_one': '{{count}} día',
   '{{count}} days_other': '{{count}} días',
   '{{count}} hours_one': '{{count}} hora',
@@ -1050,6 +1055,9 @@ export default {
   'Please select a time to continue': 'Elija un horario para continuar',
   'Please sign in again to see your profile.': 'Inicie sesión de nuevo para ver su perfil.',
   'Please verify your age': 'Verifique su edad',
+  'Plus {{amount}} deposit for {{count}} containers_one': 'Más {{amount}} de depósito por {{count}} envase',
+  'Plus {{amount}} deposit for {{count}} containers_other':
+    'Más {{amount}} de depósito por {{count}} envases',
   'Plus {{hold}}': 'Más {{hold}}',
   Points: 'Puntos',
   'Points summary': 'Resumen de puntos',

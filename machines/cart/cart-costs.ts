@@ -1,6 +1,7 @@
 import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
+import { type Deposits, depositsOn } from '../../services/contracts/deposits.ts';
 import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -49,7 +50,8 @@ export const feesIn = (cart: Cart, held: Reservation | null): CartFee[] =>
 /** What the cart costs as far as it's known, in cents; tax, tips, and promo codes come with the checkout. */
 export function estimatedTotal(cart: Cart, states: ReceivedIn, held: Reservation | null): number {
   const fees = feesIn(cart, held).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  return cart.itemTotal + fees + (bagFeeIn(cart, states)?.amount ?? 0);
+  const deposits = depositsOfItems(cart.lineItems)?.amount ?? 0;
+  return cart.itemTotal + fees + (bagFeeIn(cart, states)?.amount ?? 0) + deposits;
 }
 
 /** A modality's part of the estimated total; together, the parts are the whole. */
@@ -59,7 +61,9 @@ export function modalityEstimate(
   { states, held }: { states: ReceivedIn; held: Reservation | null },
 ): number {
   const fee = feesIn(cart, held).find((one) => one.modality === modality)?.amount ?? 0;
-  return modalityTotal(cart, modality) + fee + (bagFeeFor(cart, modality, states)?.amount ?? 0);
+  const lines = cart.lineItems.filter((item) => item.modalityType === modality);
+  const deposits = depositsOfItems(lines)?.amount ?? 0;
+  return modalityTotal(cart, modality) + fee + (bagFeeFor(cart, modality, states)?.amount ?? 0) + deposits;
 }
 
 function bagFeeFor(cart: Cart, modality: OrderModality, states: ReceivedIn): BagFee | null {
@@ -67,6 +71,14 @@ function bagFeeFor(cart: Cart, modality: OrderModality, states: ReceivedIn): Bag
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return bagFeeOf(units, modality, states[modality]);
 }
+
+/** The deposits on available items, by the law of the store that sells them: nothing that's shipped has one. */
+export const depositsOfItems = (items: readonly CartItem[]): Deposits | null =>
+  depositsOn(
+    items
+      .filter(({ modalityType, product }) => modalityType !== 'SHIP' && product.available)
+      .map(({ quantity, product: { deposit } }) => ({ quantity, deposit })),
+  );
 
 /** What the bags of the cart's orders cost together, as far as it's known where they're received (CIT-20). */
 export function bagFeeIn(cart: Cart, states: ReceivedIn): BagFee | null {

@@ -2,6 +2,7 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import { type FlashSale, flashSaleDiscount } from '../../services/contracts/flash-sales.ts';
+import { depositsOfItems } from '../cart/cart-costs.ts';
 import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
@@ -28,13 +29,15 @@ export function costAt(snapshot: SlotSchedulingSnapshot, time: TimeWithFee | nul
   const sales = showsReserved(snapshot) ? context.flashSales : (time?.flashSales ?? []);
   const itemTotal = itemTotalWith(sales, ordered);
   const count = ordered.reduce((sum, { quantity }) => sum + quantity, 0);
+  const deposits = depositsOfItems(ordered);
   const bagFee = bagFeeOf(count, context.order.modality, stateOf(snapshot));
   return {
     items: itemsOf(context).map(({ product }) => product),
     count,
     itemTotal,
     bagFee,
-    total: itemTotal + (bagFee?.amount ?? 0) + (time ? netCost(time) : 0),
+    deposits,
+    total: itemTotal + (bagFee?.amount ?? 0) + (deposits?.amount ?? 0) + (time ? netCost(time) : 0),
   };
 }
 

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Text, t } from '../../languages/t.ts';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
+import { type DepositRule, unitDeposit } from '../../services/contracts/deposits.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
 import { type SnapRestriction, snapRule } from '../../services/contracts/snap.ts';
 import { dollars } from '../../services/contracts/values.ts';
@@ -8,7 +9,7 @@ import { now } from '../db/clock.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
-import { restrictionsIn, saleAt } from './snap-restrictions.ts';
+import { depositRulesIn, restrictionsIn, saleAt } from './state-laws.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
@@ -22,6 +23,14 @@ export const priceColumns = {
   promoLimit: products.promoLimit,
   promoExpiresAt: products.promoExpiresAt,
   promoIsLive,
+};
+
+/** The columns that a product's deposit depends on. */
+export const containerColumns = {
+  beverage: products.beverage,
+  container: products.container,
+  containerCount: products.containerCount,
+  containerVolume: products.containerVolume,
 };
 
 /**
@@ -41,6 +50,8 @@ export const summaryColumns = {
   snapEligible: products.snapEligible,
   snapCategories: products.snapCategories,
   snapRestrictions: restrictionsIn(stores.state),
+  ...containerColumns,
+  depositRules: depositRulesIn(stores.state),
   alcohol: products.alcohol,
   minimumAgeToBuy: products.minimumAgeToBuy,
   minimumOrderQuantity: products.minimumOrderQuantity,
@@ -79,6 +90,7 @@ export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, key
   timezone: string | null;
   now: Date;
   snapRestrictions: readonly SnapRestriction[];
+  depositRules: readonly DepositRule[];
 };
 
 /** When a promotion without an end is said to end (CIT-22). */
@@ -124,17 +136,19 @@ export const storePricesOf = (row: PriceRow): ProductSummary['price']['storePric
   promo: promoPrice(row),
 });
 
-/** What the shopper's store's state has against SNAP's paying for a product today; nothing until a store is chosen. */
-function snapRuleOf({ state, timezone, now: at, ...row }: SummaryRow): ProductSummary['snapRule'] {
-  if (state === null || timezone === null) return null;
-  return snapRule(row, saleAt({ state, timezone, now: at }), row.snapRestrictions);
+/** What the law of the shopper's store's state says of a product today; nothing until a store is chosen. */
+function lawOn(row: SummaryRow): Pick<ProductSummary, 'snapRule' | 'deposit'> {
+  const { state, timezone, now: at, snapRestrictions, depositRules } = row;
+  if (state === null || timezone === null) return { snapRule: null, deposit: null };
+  const sale = saleAt({ state, timezone, now: at });
+  return { snapRule: snapRule(row, sale, snapRestrictions), deposit: unitDeposit(row, sale, depositRules) };
 }
 
 /** A product as shown in lists, tiles, and cart rows. */
 export function summaryOf(row: SummaryRow): ProductSummary {
   const prices = storePricesOf(row);
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
-  const rule = snapRuleOf(row);
+  const law = lawOn(row);
   return {
     gtin13: row.gtin13,
     description: row.description,
@@ -151,8 +165,8 @@ export function summaryOf(row: SummaryRow): ProductSummary {
       store: row.storeNumber,
       division: row.divisionNumber,
     },
-    snapEligible: row.snapEligible && rule === null,
-    snapRule: rule,
+    snapEligible: row.snapEligible && law.snapRule === null,
+    ...law,
     alcoholFlag: row.alcohol,
     minimumAgeToBuy: row.minimumAgeToBuy,
     minimumOrderQuantity: row.minimumOrderQuantity,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import { isSnapEligible } from '../../services/contracts/snap.ts';
 import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
-import { restrictionsIn, saleAt } from '../catalog/snap-restrictions.ts';
+import { restrictionsIn, saleAt } from '../catalog/state-laws.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';

@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { type DepositRule, unitDeposit } from '../../services/contracts/deposits.ts';
 import { isSnapEligible, type Sale, type SnapRestriction } from '../../services/contracts/snap.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
-import { restrictionsIn } from '../catalog/snap-restrictions.ts';
+import { containerColumns, priceColumns, storePricesOf } from '../catalog/product-row.ts';
+import { depositRulesIn, restrictionsIn } from '../catalog/state-laws.ts';
 import { chosen, chosenColumns } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -18,6 +19,7 @@ export const orderedProductColumns = {
   imageUrl: products.imageUrl,
   snapEligible: products.snapEligible,
   snapCategories: products.snapCategories,
+  ...containerColumns,
   taxCategory: products.taxCategory,
   soldByWeight: products.soldByWeight,
   minimumAgeToBuy: products.minimumAgeToBuy,
@@ -43,17 +45,24 @@ type Ordered = Pick<
   'quantity' | 'substitutionPolicy' | 'chosenSubstitute' | 'instructions'
 >;
 
-/** A sale, and what its state keeps SNAP from paying for. */
+/** A sale, and the laws of its state. */
 interface Sold {
   sale: Sale;
   restrictions: readonly SnapRestriction[];
+  depositRules: readonly DepositRule[];
 }
+
+/** The laws of a sale's state, in a query that reads products. */
+export const lawsIn = (state: Parameters<typeof restrictionsIn>[0]) => ({
+  restrictions: restrictionsIn(state),
+  depositRules: depositRulesIn(state),
+});
 
 /** A product as a line of a cart or an order. */
 export const cartLineOf = (
   product: OrderedProduct,
   { quantity, substitutionPolicy, chosenSubstitute, instructions }: Ordered,
-  { sale, restrictions }: Sold,
+  { sale, restrictions, depositRules }: Sold,
 ): CartLine => ({
   line: {
     gtin13: product.gtin13,
@@ -62,6 +71,7 @@ export const cartLineOf = (
     customerFacingSize: product.customerFacingSize,
     imageUrl: product.imageUrl,
     snapEligible: isSnapEligible(product, sale, restrictions),
+    deposit: unitDeposit(product, sale, depositRules),
     taxCategory: product.taxCategory,
     soldByWeight: product.soldByWeight,
     minimumAgeToBuy: product.minimumAgeToBuy,
@@ -99,7 +109,7 @@ const findLines = prepared(
         substitutionPolicy: cartLines.substitutionPolicy,
         chosenSubstitute: chosenColumns,
         instructions: cartLines.instructions,
-        restrictions: restrictionsIn(given.state),
+        laws: lawsIn(given.state),
       })
       .from(cartLines)
       .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
@@ -111,7 +121,5 @@ const findLines = prepared(
 /** A cart's lines of a modality, oldest first, as they're sold now. */
 export async function readCartLines(db: Database, { sale, ...of }: OfCart): Promise<CartLine[]> {
   const rows = await findLines(db, { ...of, state: sale.state });
-  return rows.map(({ product, restrictions, ...wishes }) =>
-    cartLineOf(product, wishes, { sale, restrictions }),
-  );
+  return rows.map(({ product, laws, ...wishes }) => cartLineOf(product, wishes, { sale, ...laws }));
 }

@@ -31,6 +31,9 @@ export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
       couponDescription: coupon?.description ?? null,
       couponDiscount: coupon?.discount ?? null,
       snapEligible: line.snapEligible,
+      depositAmount: line.deposit?.amount ?? null,
+      depositContainers: line.deposit?.containers ?? null,
+      depositTaxed: line.deposit?.isTaxed ?? null,
       taxCategory: line.taxCategory,
       soldByWeight: line.soldByWeight,
       minimumAgeToBuy: line.minimumAgeToBuy,
@@ -62,6 +65,11 @@ const perPoundOf = ({
   regularPoundPrice: regular,
 }: StoredLine): CheckoutLine['perPound'] => (price === null || regular === null ? null : { price, regular });
 
+function depositOf(line: StoredLine): CheckoutLine['deposit'] {
+  const { depositAmount: amount, depositContainers: containers, depositTaxed: isTaxed } = line;
+  return amount === null || containers === null || isTaxed === null ? null : { amount, containers, isTaxed };
+}
+
 /** What the shopper chose to get in place of a line, as it's stored. */
 export const chosenOf = ({
   chosenGtin13: gtin13,
@@ -89,6 +97,7 @@ export function toLine(line: StoredLine): CheckoutLine {
     total: line.total,
     regularTotal: line.regularTotal,
     snapEligible: line.snapEligible,
+    deposit: depositOf(line),
     taxCategory: line.taxCategory,
     soldByWeight: line.soldByWeight,
     perPound: perPoundOf(line),

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { CheckoutLine, Refund } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Sale } from '../../services/contracts/snap.ts';
-import { saleAt } from '../catalog/snap-restrictions.ts';
+import { saleAt } from '../catalog/state-laws.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,7 @@
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { driverInstructions } from '../../services/contracts/delivery.ts';
+import { depositsOf } from '../../services/contracts/deposits.ts';
 import type { PaymentEntry } from '../../services/contracts/payments.ts';
 import { gratuityFor } from '../../services/contracts/tips.ts';
 import type { Destination } from '../../services/contracts/values.ts';
@@ -131,6 +132,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
       untaxedBySnap: taxOf(unpaid, checkout.tenders).untaxedBySnap,
     },
     bagFee: checkout.bagFee,
+    deposits: depositsOf(lineItems),
     originalSummary: checkout.originalSummary,
     estimatedTotal: order?.estimatedTotal ?? null,
     refunds: order?.refunds ?? [],

@@ -1,4 +1,5 @@
 import { eq, sql, sum } from 'drizzle-orm';
+import { depositsOf } from '../../services/contracts/deposits.ts';
 import type { EventOrder } from '../../services/contracts/events.ts';
 import type { ListedOrder } from '../../services/contracts/staff-lists.ts';
 import { bannerWith } from '../banners/banners.ts';
@@ -32,6 +33,7 @@ function eventOrder(
     pickupType: checkout.pickupType,
     cost: costSummaryOf(checkout).cost,
     bagFee: checkout.bagFee,
+    deposits: depositsOf(checkout.lineItems),
     promos: checkout.promos.map(({ code, discount }) => ({ code, discount })),
     estimatedTotal,
     refunded,

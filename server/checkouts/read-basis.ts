@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { saleAt } from '../catalog/snap-restrictions.ts';
+import { saleAt } from '../catalog/state-laws.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema/carts.ts';

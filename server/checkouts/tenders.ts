@@ -1,5 +1,6 @@
 import { t } from '../../languages/t.ts';
 import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
+import { depositOf } from '../../services/contracts/deposits.ts';
 import { mayPriceChange } from '../../services/contracts/holds.ts';
 import { eligibleTotalOf, type LineToPay, payOrder } from '../../services/contracts/order-total.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -79,6 +80,7 @@ export const beforeTaxOf = (priced: PricedCheckout): number =>
   priced.itemTotal +
   priced.fulfillmentTotal +
   (priced.bagFee?.amount ?? 0) +
+  sumOf(priced.lineItems.map(depositOf)) +
   priced.gratuityTotal -
   sumOf(priced.promos.map(({ discount }) => discount));
 
@@ -92,8 +94,8 @@ export const taxUnknown = ({ postalCode }: Pick<TaxTerms, 'postalCode'>): Proble
   });
 
 /**
- * What SNAP may pay of an order: its eligible items after discounts. Null for an order without any and for one that's
- * shipped: no sellers take SNAP (SNP-01).
+ * What SNAP may pay of an order: its eligible items after discounts, with their deposits. Null for an order without any and for one
+ * that's shipped: no sellers take SNAP (SNP-01).
  */
 export function snapOf({
   modality,

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { containerDeposits } from './entities/container-deposits.ts';
 import { dayRules } from './entities/day-rules.ts';
 import { deliveryServices } from './entities/delivery-services.ts';
 import { deliveryVendors } from './entities/delivery-vendors.ts';
@@ -25,6 +26,7 @@ export const ENTITIES: readonly AnyEntity[] = [
   sellers,
   products,
   snapRestrictions,
+  containerDeposits,
   stores,
   specialDays,
   dayRules,
@@ -62,6 +64,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   whole(products, 'What the chain sells'),
   { name: 'prices', about: 'Prices and sales of known products', entity: products, fields: PRICE_FIELDS },
   whole(snapRestrictions, 'What states keep SNAP from paying for'),
+  whole(containerDeposits, 'The deposits that states require for containers of drinks'),
   whole(stores, 'The stores'),
   { name: 'hours', about: 'Opening hours of known stores', entity: stores, fields: HOURS_FIELDS },
   whole(specialDays, 'Days when a store is closed or has other hours'),

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sale } from '../../services/contracts/snap.ts';
-import { restrictionsIn } from '../catalog/snap-restrictions.ts';
-import { cartLineOf, orderedProductColumns } from '../checkouts/cart-line.ts';
+import { cartLineOf, lawsIn, orderedProductColumns } from '../checkouts/cart-line.ts';
 import type { CartLine } from '../checkouts/read-basis.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
@@ -32,7 +31,7 @@ export async function readProducts(
       most: products.maximumOrderQuantity,
       ofDepartment: ofDepartment.substitutionPolicy,
       inGeneral: inGeneral.substitutionPolicy,
-      restrictions: restrictionsIn(sql`${sale.state}`),
+      laws: lawsIn(sql`${sale.state}`),
     })
     .from(products)
     .leftJoin(
@@ -43,7 +42,7 @@ export async function readProducts(
     .where(anyOf(products.gtin13, gtins))
     .prepare('modifications_read_products')
     .execute();
-  return rows.map(({ product, least, most, restrictions, ...policies }) => ({
+  return rows.map(({ product, least, most, laws, ...policies }) => ({
     gtin13: product.gtin13,
     least,
     most,
@@ -55,7 +54,7 @@ export async function readProducts(
         substitutionPolicy: policies.ofDepartment ?? policies.inGeneral ?? 'SHOPPERS_CHOICE',
         instructions: null,
       },
-      { sale, restrictions },
+      { sale, ...laws },
     ),
   }));
 }

@@ -72,12 +72,27 @@ const priceOf = ({ total, perPound, picked }: Line): string =>
 const itemRows = ({ lineItems }: Checkout): Row[] =>
   lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
 
-function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTotal }: Checkout): Row[] {
+function costRows({
+  modalityType,
+  bagFee,
+  deposits,
+  priceAdjustment,
+  summary,
+  estimatedTotal,
+}: Checkout): Row[] {
   const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
   return [
     [t('Items'), dollars(itemTotal)],
     [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? t('Free') : dollars(fulfillmentTotal)],
     ...(bagFee ? [[bagFee.description, dollars(bagFee.amount)] as const] : []),
+    ...(deposits
+      ? [
+          [
+            t('Container deposits ({{containers}})', { containers: deposits.containers }),
+            dollars(deposits.amount),
+          ] as const,
+        ]
+      : []),
     ...priceAdjustment.promos
       .filter(({ discount }) => discount > 0)
       .map(({ code, discount }): Row => [t('Promo code {{code}}', { code }), signed(-discount)]),

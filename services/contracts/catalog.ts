@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UnitDeposit } from './deposits.ts';
 import { operation } from './operation.ts';
 import { StateRule } from './snap.ts';
 import { Cents, Gtin13, Instant, TimeZone } from './values.ts';
@@ -49,6 +50,8 @@ export const ProductSummary = v.object({
   snapEligible: v.boolean(),
   /** Why not, if federal law allows it. */
   snapRule: v.nullable(StateRule),
+  /** The deposit on one of it in the shopper's store today; null if there's none, or no store is chosen. */
+  deposit: v.nullable(UnitDeposit),
   alcoholFlag: v.boolean(),
   minimumAgeToBuy: v.nullable(v.number()),
   minimumOrderQuantity: v.number(),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { t } from '../../languages/t.ts';
 import { AppName } from './app-names.ts';
 import { BagFee } from './bag-fee.ts';
+import { Deposits, UnitDeposit } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, Transaction } from './payments.ts';
@@ -85,6 +86,8 @@ export const CheckoutLine = v.object({
   total: Cents,
   regularTotal: Cents,
   snapEligible: v.boolean(),
+  /** On one of it; not part of `total`. */
+  deposit: v.nullable(UnitDeposit),
   taxCategory: TaxCategory,
   /** Its price may change when it's weighed. */
   soldByWeight: v.boolean(),
@@ -191,6 +194,8 @@ export const Checkout = v.object({
   }),
   /** Part of the total; null if there's none. */
   bagFee: v.nullable(BagFee),
+  /** Container deposits, part of the total; null if there are none. */
+  deposits: v.nullable(Deposits),
   /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
   /** What it was to cost before it was picked: since then, what it costs is final. Null until then. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BagFee } from './bag-fee.ts';
 import { Cost, Promo, Refund } from './checkouts.ts';
+import { Deposits } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { ArrivalStage } from './orders.ts';
@@ -43,6 +44,7 @@ export const EventOrder = v.object({
   pickupType: v.nullable(PickupType),
   cost: Cost,
   bagFee: v.nullable(BagFee),
+  deposits: v.nullable(Deposits),
   promos: v.array(v.pick(Promo, ['code', 'discount'])),
   /** What it was to cost before it was picked; null until it is. */
   estimatedTotal: v.nullable(Cents),

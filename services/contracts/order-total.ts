@@ -1,4 +1,5 @@
 import type { CheckoutLine } from './checkouts.ts';
+import { depositOf } from './deposits.ts';
 import { heaviestLines } from './holds.ts';
 import { type OrderTax, type TaxedOrder, type TaxTerms, taxOn } from './tax.ts';
 import {
@@ -13,7 +14,9 @@ import type { Modality } from './values.ts';
 /** The part of a line that what's paid for an order depends on. */
 export type LineToPay = Pick<
   CheckoutLine,
+  | 'cart'
   | 'total'
+  | 'deposit'
   | 'promoDiscount'
   | 'manufacturerDiscount'
   | 'snapEligible'
@@ -40,12 +43,12 @@ export interface PaidOrder extends ReturnType<typeof allocateWithMargin> {
   total: number;
 }
 
-/** What SNAP may buy of these lines, in cents: the eligible ones after discounts. */
+/** What SNAP may buy of these lines, in cents: the eligible ones after discounts, with the deposits that a state requires on them. */
 export const eligibleTotalOf = (
-  lines: readonly Pick<LineToPay, 'total' | 'promoDiscount' | 'snapEligible'>[],
+  lines: readonly Pick<LineToPay, 'cart' | 'total' | 'deposit' | 'promoDiscount' | 'snapEligible'>[],
 ): number =>
   lines.reduce(
-    (sum, { total, promoDiscount, snapEligible }) => (snapEligible ? sum + total - promoDiscount : sum),
+    (sum, line) => (line.snapEligible ? sum + line.total - line.promoDiscount + depositOf(line) : sum),
     0,
   );
 

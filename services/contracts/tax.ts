@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { depositOf, type UnitDeposit } from './deposits.ts';
 import { CalendarDate, type Modality } from './values.ts';
 
 /**
@@ -90,6 +91,9 @@ export interface TaxedLine {
   manufacturerDiscount: number;
   snapEligible: boolean;
   taxCategory: TaxCategory;
+  cart: { quantity: number };
+  /** On one of it. */
+  deposit: UnitDeposit | null;
 }
 
 /** What is taxed, in cents. */
@@ -146,9 +150,13 @@ const WHOLE = 100_000;
 const rounded = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
+/** What a line is taxed on without its discounts by manufacturers, in cents: its price, and its deposit where that's taxed. */
+const priceOf = (line: TaxedLine): number =>
+  line.total - line.promoDiscount + (line.deposit?.isTaxed ? depositOf(line) : 0);
+
 /**
  * What SNAP pays of each line: first of what would be taxed most, as Ohio Adm. Code 5703-9-48, 20 NYCRR 528.27, and California's
- * annotation 245.0710 have it, then in the lines' order.
+ * annotation 245.0710 have it, then in the lines' order. Deposits that aren't taxed come last and aren't part of it.
  */
 function snapOfLines({ lines, snap }: TaxedOrder, rateOf: (line: TaxedLine) => number): number[] {
   const shares = lines.map(() => 0);
@@ -158,7 +166,7 @@ function snapOfLines({ lines, snap }: TaxedOrder, rateOf: (line: TaxedLine) => n
     .toSorted((one, other) => other.rate - one.rate);
   let left = snap;
   for (const { line, index } of inTurn) {
-    const share = Math.min(left, line.total - line.promoDiscount);
+    const share = Math.min(left, priceOf(line));
     shares[index] = share;
     left -= share;
   }
@@ -193,10 +201,10 @@ export function taxOn(
   };
   const snap = snapOfLines(order, rateOf);
   const taxOfLines = lines.map((line, index) => {
-    const taxed = line.total - line.promoDiscount + line.manufacturerDiscount - (snap[index] ?? 0);
+    const taxed = priceOf(line) + line.manufacturerDiscount - (snap[index] ?? 0);
     return taxed * rateOf(line);
   });
-  const prices = sumOf(lines.map(({ total, promoDiscount }) => total - promoDiscount));
+  const prices = sumOf(lines.map(priceOf));
   const asItems = prices > 0 ? rounded(sumOf(taxOfLines), prices) : 0;
   const taxOfFees = fees.map(({ kind, amount }) => {
     if (amount === 0) return 0;

@@ -114,6 +114,31 @@ export const NotForSnapInAState: Story = {
   },
 };
 
+export const ContainerDeposits: Story = {
+  ...frozen('ready', {
+    cart: cart(
+      [
+        line(
+          product({
+            gtin13: '0000000040334',
+            description: 'Cola',
+            deposit: { amount: 60, containers: 12, isTaxed: true },
+          }),
+          { quantity: 2, total: 158, regularTotal: 158 },
+        ),
+        eggs,
+      ],
+      { receivedInState: 'CA' },
+    ),
+  }),
+  play: async ({ canvas }) => {
+    const summary = within(canvas.getByRole('complementary', { name: 'Order summary' }));
+    await expect(summary.getByText('Container deposits')).toBeVisible();
+    await expect(summary.getByText('$1.20')).toBeVisible();
+    await expect(summary.getByText('24 containers. Refunded when you return them')).toBeVisible();
+  },
+};
+
 export const BagFee: Story = {
   name: 'Bag Fee (CIT-17, CIT-20)',
   ...frozen('ready', {

@@ -65,6 +65,16 @@ export const NotForSnapInAState: Story = {
   },
 };
 
+export const WithADeposit: Story = {
+  ...frozen(
+    'ready',
+    wholeProduct({ description: 'Cola', deposit: { amount: 60, containers: 12, isTaxed: true } }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Plus $0.60 deposit for 12 containers')).toBeVisible();
+  },
+};
+
 export const Unavailable: Story = frozen('ready', wholeProduct({ available: false }));
 export const Failed: Story = frozen('failed', null, { kind: 'unreachable' });
 

@@ -42,6 +42,16 @@ export const Delivered: Story = {
   },
 };
 
+export const ContainerDeposits: Story = {
+  ...frozen('open', {
+    checkout: { ...paidWith('visa'), deposits: { amount: 20, containers: 2 } },
+  }),
+  play: async () => {
+    await expect(await screen.findByText('Container deposits')).toBeVisible();
+    await expect(screen.getByText('2 containers. Refunded when you return them')).toBeVisible();
+  },
+};
+
 export const Shipped: Story = {
   ...frozen('open', { checkout: { ...paidWith('visa'), ...shipped() } }),
   play: async () => {

@@ -54,6 +54,19 @@ const NEVER = {
     left join (select checkout_id, sum(total) as total, sum(quantity) as quantity from checkout_lines group by 1) l
       on l.checkout_id = k.id
     where l.total is distinct from k.item_total or l.quantity is distinct from o.item_count or k.total <> o.total`,
+  'a line whose deposit is not what the state of its store requires': sql`
+    select l.checkout_id || ' ' || l.gtin13 as id from orders o join checkouts k on k.id = o.checkout_id
+    join checkout_lines l on l.checkout_id = k.id join products p using (gtin13) join reservations r on r.id = k.reservation_id
+    left join slots t on t.id = r.slot_id left join stores s on s.location_id = t.store_id
+    left join container_deposits d on d.state = s.state and d.beverages @> to_jsonb(p.beverage) and d.containers @> to_jsonb(p.container)
+      and p.container_volume between coalesce(d.least_volume, 0) and coalesce(d.most_volume, 1000000)
+      and (k.placed_at at time zone s.timezone)::date::text between d.first_day and coalesce(d.last_day, '9999-12-31')
+    where l.deposit_amount is distinct from p.container_count * d.amount`,
+  'an order whose total is not its items, fees, tax, tip, and deposits less its codes': sql`
+    select o.id from orders o join checkouts k on k.id = o.checkout_id
+    where o.total <> k.item_total + k.fulfillment_total + coalesce((k.bag_fee ->> 'amount')::int, 0) + k.tax_total + k.gratuity_total
+      + (select coalesce(sum(l.quantity * l.deposit_amount), 0) from checkout_lines l where l.checkout_id = k.id)
+      - (select coalesce(sum(e.discount), 0) from checkout_promos e where e.checkout_id = k.id)`,
   'an order that is taxed more or less than its terms say': TAXED_WRONG,
   'a slot that is over its capacity or miscounts its places': sql`
     select s.id from slots s left join reservations r on r.slot_id = s.id and r.status in ('HELD', 'COMMITTING', 'USED')

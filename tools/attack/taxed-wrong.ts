@@ -13,10 +13,13 @@ export const TAXED_WRONG = sql`
       coalesce((select sum(t.amount) from checkout_tenders t where t.checkout_id = k.id and t.payment_type = 'EBT'), 0) as snap
     from orders o join checkouts k on k.id = o.checkout_id
   ), priced as (
-    select p.id, l.total - l.promo_discount as price, l.manufacturer_discount as funded, l.snap_eligible as eligible,
-      (p.rates ->> l.tax_category)::bigint as rate, p.snap, coalesce(sum(l.total - l.promo_discount) filter (where l.snap_eligible) over (
+    select p.id, l.price, l.manufacturer_discount as funded, l.snap_eligible as eligible,
+      (p.rates ->> l.tax_category)::bigint as rate, p.snap, coalesce(sum(l.price) filter (where l.snap_eligible) over (
         partition by p.id order by (p.rates ->> l.tax_category)::int desc, l.position rows between unbounded preceding and 1 preceding), 0) as before
-    from paid p join checkout_lines l on l.checkout_id = p.id
+    from paid p cross join lateral (
+      select *, total - promo_discount + case when deposit_taxed then quantity * deposit_amount else 0 end as price
+      from checkout_lines where checkout_id = p.id
+    ) l
   ), taxed as (
     select id, price, rate * (price + funded - case when eligible then least(price, greatest(0, snap - before)) else 0 end) as tax from priced
   ), items as (

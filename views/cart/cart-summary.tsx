@@ -6,6 +6,7 @@ import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
 import {
   bagFeeIn,
   type CartFee,
+  depositsOfItems,
   estimatedTotal,
   feesIn,
   modalityEstimate,
@@ -14,7 +15,7 @@ import {
 } from '../../machines/cart/cart-costs.ts';
 import { schedulingPath } from '../../machines/shared/paths.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { BAG_BAN, feeLine } from '../checkout/cost-lines.tsx';
+import { BAG_BAN, depositLines, feeLine } from '../checkout/cost-lines.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Announcement } from '../kit/announcement.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -73,6 +74,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
           },
         ]
       : []),
+    ...depositLines(depositsOfItems(cart.lineItems)),
     {
       label: t('Estimated total') + mark,
       amount: (

@@ -12,6 +12,7 @@ import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
+import { formatMoney } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
@@ -77,17 +78,19 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
   );
 }
 
-function PriceNotes({ product }: { product: Product }) {
-  const { regular, promo } = product.price.storePrices;
+function PriceNotes({ product: { price, deposit } }: { product: Product }) {
+  const { regular, promo } = price.storePrices;
   const { secondaryDescription, quantityLimit } = promo ?? regular;
-  if (!secondaryDescription && quantityLimit === null) return null;
-  return (
-    <p className={styles.size}>
-      {[secondaryDescription, quantityLimit !== null && t('Limit {{quantityLimit}}', { quantityLimit })]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
-  );
+  const notes = [
+    secondaryDescription,
+    quantityLimit !== null && t('Limit {{quantityLimit}}', { quantityLimit }),
+    deposit &&
+      t('Plus {{amount}} deposit for {{count}} containers', {
+        amount: formatMoney(deposit.amount),
+        count: deposit.containers,
+      }),
+  ].filter(Boolean);
+  return notes.length > 0 && <p className={styles.size}>{notes.join(' · ')}</p>;
 }
 
 function Facts({ product }: { product: Product }) {

@@ -2,6 +2,7 @@ import { t } from '../../languages/t.ts';
 import { difference } from '../../machines/checkout/modify-order.selectors.ts';
 import type { BagFee } from '../../services/contracts/bag-fee.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Deposits } from '../../services/contracts/deposits.ts';
 import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
 import { heldBy, holdWords, tenderAmountWords } from '../../services/contracts/holds.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -45,6 +46,18 @@ export const bagFeeLines = (fee: BagFee | null): ReceiptLine[] =>
           note: [t('{{count}} bags', { count: fee.quantity }), ...(fee.regulated ? [BAG_BAN] : [])].join(
             '. ',
           ),
+        },
+      ]
+    : [];
+
+/** Container deposits as a line of a receipt; none without a deposit. */
+export const depositLines = (deposits: Deposits | null): ReceiptLine[] =>
+  deposits
+    ? [
+        {
+          label: t('Container deposits'),
+          amount: formatMoney(deposits.amount),
+          note: t('{{count}} containers. Refunded when you return them', { count: deposits.containers }),
         },
       ]
     : [];
@@ -100,7 +113,7 @@ const taxNote = ({ tax: { untaxedBySnap } }: Checkout): string =>
 
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
 export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
-  const { summary, modalityType, fulfillment, priceAdjustment, bagFee } = checkout;
+  const { summary, modalityType, fulfillment, priceAdjustment, bagFee, deposits } = checkout;
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } =
     summary.cost;
   const isReduced = yellowTagDiscountTotal > 0;
@@ -118,6 +131,7 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
     },
     feeLine(modalityType, fulfillmentTotal, fulfillment.promise.selections),
     ...bagFeeLines(bagFee),
+    ...depositLines(deposits),
     ...priceAdjustment.promos
       .filter(({ discount }) => discount > 0 || priceAdjustment.takesPromos)
       .map(

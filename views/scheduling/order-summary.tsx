@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { costAt, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
-import { bagFeeLines } from '../checkout/cost-lines.tsx';
+import { bagFeeLines, depositLines } from '../checkout/cost-lines.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Fee } from '../kit/fee.tsx';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
@@ -37,7 +37,7 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { modality, destination } = snapshot.context.order;
   const place = placeName(snapshot);
-  const { items, count, itemTotal, bagFee, total } = costAt(snapshot, time);
+  const { items, count, itemTotal, bagFee, deposits, total } = costAt(snapshot, time);
   const isSomeUnavailable = items.some(({ available }) => !available);
   return (
     <Section title={t('Order summary')}>
@@ -60,6 +60,7 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
           { label: itemCount(count), amount: formatMoney(itemTotal) },
           ...(time ? feeLines(MODALITY_WORDS[modality].fee, time) : []),
           ...bagFeeLines(bagFee),
+          ...depositLines(deposits),
           { label: t('Total before taxes'), amount: formatMoney(total), kind: 'total' },
         ]}
       />

@@ -197,6 +197,10 @@ CREATE TABLE "products" (
 	"sold_by_weight" boolean NOT NULL,
 	"snap_eligible" boolean NOT NULL,
 	"snap_categories" jsonb NOT NULL,
+	"beverage" text,
+	"container" text,
+	"container_count" integer,
+	"container_volume" integer,
 	"tax_category" text NOT NULL,
 	"alcohol" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
@@ -214,7 +218,9 @@ CREATE TABLE "products" (
 	"taxonomies" jsonb NOT NULL,
 	"restricted_states" jsonb NOT NULL,
 	"restricted_zips" jsonb NOT NULL,
-	"search_text" text NOT NULL
+	"search_text" text NOT NULL,
+	CONSTRAINT "products_containers" CHECK (num_nulls("products"."beverage", "products"."container", "products"."container_count", "products"."container_volume") in (0, 4)
+        and "products"."container_count" > 0 and "products"."container_volume" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "sellers" (
@@ -248,6 +254,9 @@ CREATE TABLE "checkout_lines" (
 	"coupon_description" text,
 	"coupon_discount" integer,
 	"snap_eligible" boolean NOT NULL,
+	"deposit_amount" integer,
+	"deposit_containers" integer,
+	"deposit_taxed" boolean,
 	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
@@ -269,6 +278,8 @@ CREATE TABLE "checkout_lines" (
 	CONSTRAINT "checkout_lines_position" CHECK ("checkout_lines"."position" > 0),
 	CONSTRAINT "checkout_lines_quantity" CHECK ("checkout_lines"."quantity" > 0 or ("checkout_lines"."quantity" = 0 and "checkout_lines"."picked_ordered" is not null)),
 	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."manufacturer_discount" >= 0 and "checkout_lines"."promo_discount" >= "checkout_lines"."manufacturer_discount" and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
+	CONSTRAINT "checkout_lines_deposit" CHECK (num_nulls("checkout_lines"."deposit_amount", "checkout_lines"."deposit_containers", "checkout_lines"."deposit_taxed") in (0, 3)
+      and "checkout_lines"."deposit_amount" > 0 and "checkout_lines"."deposit_containers" > 0),
 	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
 	CONSTRAINT "checkout_lines_coupon" CHECK (num_nulls("checkout_lines"."coupon_id", "checkout_lines"."coupon_description", "checkout_lines"."coupon_discount") in (0, 3)
       and "checkout_lines"."coupon_discount" > 0),
@@ -389,6 +400,23 @@ CREATE TABLE "delivery_zones" (
 	CONSTRAINT "delivery_zones_store_id_vendor_id_postal_code_pk" PRIMARY KEY("store_id","vendor_id","postal_code")
 );
 --> statement-breakpoint
+CREATE TABLE "container_deposits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"beverages" jsonb NOT NULL,
+	"containers" jsonb NOT NULL,
+	"least_volume" integer,
+	"most_volume" integer,
+	"amount" integer NOT NULL,
+	"is_taxed" boolean NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"source" text NOT NULL,
+	CONSTRAINT "container_deposits_amount" CHECK ("container_deposits"."amount" > 0),
+	CONSTRAINT "container_deposits_volumes" CHECK ("container_deposits"."most_volume" >= "container_deposits"."least_volume"),
+	CONSTRAINT "container_deposits_days" CHECK ("container_deposits"."last_day" >= "container_deposits"."first_day")
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"position" bigserial NOT NULL,
@@ -491,6 +519,9 @@ CREATE TABLE "modification_lines" (
 	"coupon_description" text,
 	"coupon_discount" integer,
 	"snap_eligible" boolean NOT NULL,
+	"deposit_amount" integer,
+	"deposit_containers" integer,
+	"deposit_taxed" boolean,
 	"tax_category" text NOT NULL,
 	"sold_by_weight" boolean NOT NULL,
 	"minimum_age_to_buy" integer,
@@ -508,6 +539,8 @@ CREATE TABLE "modification_lines" (
 	CONSTRAINT "modification_lines_position" CHECK ("modification_lines"."position" > 0),
 	CONSTRAINT "modification_lines_quantity" CHECK ("modification_lines"."quantity" > 0 or ("modification_lines"."quantity" = 0 and "modification_lines"."picked_ordered" is not null)),
 	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."manufacturer_discount" >= 0 and "modification_lines"."promo_discount" >= "modification_lines"."manufacturer_discount" and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
+	CONSTRAINT "modification_lines_deposit" CHECK (num_nulls("modification_lines"."deposit_amount", "modification_lines"."deposit_containers", "modification_lines"."deposit_taxed") in (0, 3)
+      and "modification_lines"."deposit_amount" > 0 and "modification_lines"."deposit_containers" > 0),
 	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
 	CONSTRAINT "modification_lines_coupon" CHECK (num_nulls("modification_lines"."coupon_id", "modification_lines"."coupon_description", "modification_lines"."coupon_discount") in (0, 3)
       and "modification_lines"."coupon_discount" > 0),

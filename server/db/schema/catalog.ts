@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Beverage, Container } from '../../../services/contracts/deposits.ts';
 import type { SnapCategory } from '../../../services/contracts/snap.ts';
 import type { TaxCategory } from '../../../services/contracts/tax.ts';
 import { instant } from '../columns.ts';
@@ -47,6 +48,11 @@ export const products = pgTable(
     /** By federal law; a state may restrict the categories. */
     snapEligible: boolean('snap_eligible').notNull(),
     snapCategories: jsonb('snap_categories').$type<SnapCategory[]>().notNull(),
+    /** What deposit laws ask of a drink; all null for everything else. Volumes are in milliliters. */
+    beverage: text('beverage').$type<Beverage>(),
+    container: text('container').$type<Container>(),
+    containerCount: integer('container_count'),
+    containerVolume: integer('container_volume'),
     taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
     alcohol: boolean('alcohol').notNull(),
     minimumAgeToBuy: integer('minimum_age_to_buy'),
@@ -72,6 +78,11 @@ export const products = pgTable(
   // All that the lists of a large catalog read and are in the order of.
   (table) => [
     index('products_department').on(table.departmentId, table.position, table.description, table.gtin13),
+    check(
+      'products_containers',
+      sql`num_nulls(${table.beverage}, ${table.container}, ${table.containerCount}, ${table.containerVolume}) in (0, 4)
+        and ${table.containerCount} > 0 and ${table.containerVolume} > 0`,
+    ),
   ],
 );
 

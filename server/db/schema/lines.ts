@@ -31,6 +31,10 @@ export const lineColumns = () => ({
   couponDescription: text('coupon_description'),
   couponDiscount: integer('coupon_discount'),
   snapEligible: boolean('snap_eligible').notNull(),
+  /** The deposit on one of it, for all its containers together; null without a deposit. */
+  depositAmount: integer('deposit_amount'),
+  depositContainers: integer('deposit_containers'),
+  depositTaxed: boolean('deposit_taxed'),
   taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
   soldByWeight: boolean('sold_by_weight').notNull(),
   minimumAgeToBuy: integer('minimum_age_to_buy'),
@@ -63,6 +67,11 @@ export const lineChecks = (name: string, line: LineColumns): CheckBuilder[] => [
   check(
     `${name}_totals`,
     sql`${line.manufacturerDiscount} >= 0 and ${line.promoDiscount} >= ${line.manufacturerDiscount} and ${line.total} >= ${line.promoDiscount} and ${line.regularTotal} >= ${line.total}`,
+  ),
+  check(
+    `${name}_deposit`,
+    sql`num_nulls(${line.depositAmount}, ${line.depositContainers}, ${line.depositTaxed}) in (0, 3)
+      and ${line.depositAmount} > 0 and ${line.depositContainers} > 0`,
   ),
   check(
     `${name}_pound`,

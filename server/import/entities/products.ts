@@ -1,4 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
+import { BEVERAGES, CONTAINERS } from '../../../services/contracts/deposits.ts';
 import { priceOfWeight } from '../../../services/contracts/prices.ts';
 import { SNAP_CATEGORIES } from '../../../services/contracts/snap.ts';
 import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
@@ -65,6 +66,10 @@ const fields = {
     [],
     'What it is in the words of the waivers by which states keep SNAP from paying for it, all that hold for it',
   ),
+  beverage: optional(oneOf(BEVERAGES), null, 'What it is to deposit laws, if it is a drink'),
+  container: optional(oneOf(CONTAINERS), null, 'What the drink is filled in'),
+  containerCount: optional(wholeNumber(1, 999), null, 'How many containers one of it is'),
+  containerVolume: optional(wholeNumber(1, 100_000), null, 'What each holds, in milliliters'),
   taxCategory: required(oneOf(TAX_CATEGORIES), 'What it is to tax laws'),
   alcohol: optional(yesOrNo, false, 'Whether it is alcohol'),
   minimumAge: optional(wholeNumber(1, 99), null, 'The minimum age to buy it; 21 for alcohol if empty'),
@@ -137,6 +142,12 @@ function objections(product: Product): Objection[] {
       expects: 'empty, because its sale price is per pound, for any amount',
     });
   }
+  const ofContainers = ['beverage', 'container', 'containerCount', 'containerVolume'] as const;
+  const missing = ofContainers.filter((field) => product[field] === null);
+  if (missing.length < ofContainers.length) {
+    const expects = 'there, because deposit laws ask for all of a drink and its containers';
+    found.push(...missing.map((field) => ({ field, expects })));
+  }
   if (minimumQuantity > maximumQuantity) {
     found.push({ field: 'minimumQuantity', expects: `at most ${maximumQuantity}, the most in an order` });
   }
@@ -184,6 +195,10 @@ function rowOf(product: Product, departmentName: string): typeof table.$inferIns
     soldByWeight: product.soldByWeight,
     snapEligible: product.snapEligible,
     snapCategories: [...product.snapCategories],
+    beverage: product.beverage,
+    container: product.container,
+    containerCount: product.containerCount,
+    containerVolume: product.containerVolume,
     taxCategory: product.taxCategory,
     alcohol: product.alcohol,
     minimumAgeToBuy: product.minimumAge,
@@ -222,6 +237,10 @@ const recordOf = (row: typeof table.$inferSelect): Product => ({
   weight: row.weight,
   snapEligible: row.snapEligible,
   snapCategories: row.snapCategories,
+  beverage: row.beverage,
+  container: row.container,
+  containerCount: row.containerCount,
+  containerVolume: row.containerVolume,
   taxCategory: row.taxCategory,
   alcohol: row.alcohol,
   minimumAge: row.minimumAgeToBuy,

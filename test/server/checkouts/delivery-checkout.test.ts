@@ -112,6 +112,8 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
     (sum, { total, taxCategory }) => sum + (taxCategory === 'ALCOHOL' ? total : 0),
     0,
   );
+  // Of two bottles, which California taxes as it does the wine.
+  const deposits = { amount: 20, containers: 2 };
   const units = lineItems.reduce((sum, line) => sum + line.cart.quantity, 0);
   const bagFee = { description: 'Bag fee', amount: 10, regulated: true, quantity: 1 };
   expect(units).toBeLessThanOrEqual(10);
@@ -119,8 +121,10 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
   expect(lineItems.find(({ id }) => id === MANGOES.gtin13)?.prop65Warning).toBeNull();
   const [{ cost = 0, promo = 0 } = {}] = hold.selections;
   expect(taxed).toBe(2_600);
-  // Los Angeles taxes the wine and its share of the delivery fee at 9.75%, and not the bags.
-  const tax = Math.round(0.0975 * (taxed + ((cost - promo) * taxed) / itemTotal));
+  // Los Angeles taxes the wine, its deposits, and their share of the delivery fee at 9.75%, and not the bags.
+  const withDeposits = taxed + deposits.amount;
+  const share = withDeposits / (itemTotal + deposits.amount);
+  const tax = Math.round(0.0975 * (withDeposits + (cost - promo) * share));
   expect(checkout).toMatchObject({
     modalityType: 'DELIVERY',
     pickupType: null,
@@ -129,10 +133,11 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
         itemTotal,
         fulfillmentTotal: cost - promo,
         taxTotal: tax,
-        total: itemTotal + cost - promo + tax + bagFee.amount,
+        total: itemTotal + cost - promo + tax + bagFee.amount + deposits.amount,
       },
     },
     bagFee,
+    deposits,
     fulfillment: {
       deliveryType: 'CONTACTLESS',
       unattended: false,

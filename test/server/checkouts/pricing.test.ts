@@ -15,6 +15,7 @@ const line = (
   customerFacingSize: '1 gal',
   imageUrl: '/images/milk.svg',
   snapEligible: true,
+  deposit: null,
   taxCategory: 'FOOD',
   soldByWeight: false,
   minimumAgeToBuy: null,

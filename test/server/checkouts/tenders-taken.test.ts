@@ -23,6 +23,8 @@ const order = (modality: OrderToPay['modality'], fee = 0): OrderToPay => ({
       promoDiscount: 200,
       manufacturerDiscount: 0,
       taxCategory: 'FOOD',
+      cart: { gtin13: '0000000004011', quantity: 1 },
+      deposit: null,
       snapEligible: true,
       soldByWeight: false,
       substitutionPolicy: 'NO_SUBSTITUTIONS',

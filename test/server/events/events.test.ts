@@ -146,6 +146,7 @@ describe('what happens to an order', () => {
       placedAt: placed?.timestamp,
       cost: checkout.summary.cost,
       bagFee: null,
+      deposits: null,
       promos: [],
       estimatedTotal: null,
       refunded: 0,

@@ -19,8 +19,10 @@ import { importFiles, type Summary } from '../../../server/import/import-files.t
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
+import { BEVERAGES, CONTAINERS } from '../../../services/contracts/deposits.ts';
 import { listModalities } from '../../../services/contracts/modalities.ts';
 import { type Quotes, upfrontTimeslots } from '../../../services/contracts/quotes.ts';
+import { SNAP_CATEGORIES } from '../../../services/contracts/snap.ts';
 import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
 import { addressIn, askDelivery } from '../../support/delivery.ts';
 import { markdownTable } from '../../support/markdown-table.ts';
@@ -137,6 +139,15 @@ describe('what was exported', () => {
       ),
       soldByWeight: fc.boolean(),
       weight: fc.integer({ min: 1, max: 5_000 }),
+      snapCategories: fc.subarray([...SNAP_CATEGORIES]),
+      drink: orNothing(
+        fc.record({
+          beverage: fc.constantFrom(...BEVERAGES),
+          container: fc.constantFrom(...CONTAINERS),
+          containerCount: fc.integer({ min: 1, max: 24 }),
+          containerVolume: fc.integer({ min: 1, max: 5_000 }),
+        }),
+      ),
       taxCategory: fc.constantFrom(...TAX_CATEGORIES),
       alcohol: fc.boolean(),
       minimumAge: orNothing(fc.integer({ min: 1, max: 99 })),
@@ -146,8 +157,9 @@ describe('what was exported', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (made) => {
-        const records = made.map(({ promo, promoEnds, ...one }, index) => ({
+        const records = made.map(({ promo, promoEnds, drink, ...one }, index) => ({
           ...one,
+          ...drink,
           gtin13: gtinOf('home', 900 + index),
           department: 'home',
           promoCount: one.soldByWeight && promo ? 1 : (promo?.promoCount ?? null),
@@ -440,7 +452,7 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
 
   it('replaces only what can be left out, and never by nothing', async () => {
     expect(await refusal({ 'prices.csv': await exported('prices') }, { replace: true })).toContain(
-      "prices.csv can't replace all products; only files of products, snap-restrictions, special-days, day-rules, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales, tax-jurisdictions, tax-rules can.",
+      "prices.csv can't replace all products; only files of products, snap-restrictions, container-deposits, special-days, day-rules, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales, tax-jurisdictions, tax-rules can.",
     );
     expect(await refusal({ 'promo-codes.csv': 'code,description\n' }, { replace: true })).toContain(
       'promo-codes.csv is empty, and would replace everything.',

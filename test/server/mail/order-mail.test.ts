@@ -568,6 +568,13 @@ See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
       '\nPickup fee: Free\nBag fee: $0.20\nTax:',
     );
   });
+
+  it('has the container deposits, and how many containers', () => {
+    const deposits = { amount: 120, containers: 24 };
+    expect(mailOf('RECEIPT')({ ...picked(), deposits }).text).toContain(
+      '\nPickup fee: Free\nContainer deposits (24): $1.20\nTax:',
+    );
+  });
 });
 
 it('an email about a refund lists what was refunded so far, and says where it goes', () => {

@@ -34,6 +34,8 @@ const line = (taxCategory: TaxedLine['taxCategory'], total: number, rest: Partia
   total,
   promoDiscount: 0,
   manufacturerDiscount: 0,
+  cart: { quantity: 1 },
+  deposit: null,
   snapEligible: taxCategory !== 'GENERAL',
   taxCategory,
   ...rest,
@@ -143,7 +145,8 @@ const anyLine = fc
   })
   .map(({ off, funded, ...rest }): TaxedLine => {
     const promoDiscount = Math.floor(rest.total * off);
-    return { ...rest, promoDiscount, manufacturerDiscount: Math.floor(promoDiscount * funded) };
+    const manufacturerDiscount = Math.floor(promoDiscount * funded);
+    return { ...rest, promoDiscount, manufacturerDiscount, cart: { quantity: 1 }, deposit: null };
   });
 const anyOrder = fc
   .record({

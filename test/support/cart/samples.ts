@@ -37,6 +37,7 @@ export const product = (changes: Partial<ProductSummary> = {}): ProductSummary =
   },
   snapEligible: true,
   snapRule: null,
+  deposit: null,
   alcoholFlag: false,
   minimumAgeToBuy: null,
   minimumOrderQuantity: 1,

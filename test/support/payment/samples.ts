@@ -115,6 +115,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   tax: SAMPLE_TAX,
   subOrders: [],
   bagFee: null,
+  deposits: null,
   originalSummary: null,
   estimatedTotal: null,
   refunds: [],

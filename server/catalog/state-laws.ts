@@ -1,6 +1,7 @@
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm';
 import type { Sale } from '../../services/contracts/snap.ts';
 import { recordsOf } from '../db/records.ts';
+import { containerDeposits } from '../db/schema/deposits.ts';
 import { snapRestrictions } from '../db/schema/snap.ts';
 
 /** What a state keeps SNAP from paying for, as a value of another query's row. */
@@ -9,6 +10,10 @@ export const restrictionsIn = (state: AnyColumn | SQL<string>) =>
     where: eq(snapRestrictions.state, state),
     orderBy: snapRestrictions.firstDay,
   });
+
+/** The deposits a state requires, in the same way. */
+export const depositRulesIn = (state: AnyColumn | SQL<string>) =>
+  recordsOf(containerDeposits, { where: eq(containerDeposits.state, state), orderBy: containerDeposits.id });
 
 /** A sale now: where it is, and its day there. */
 export const saleAt = ({ state, timezone, now }: { state: string; timezone: string; now: Date }): Sale => ({
