@@ -23,7 +23,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'open.draft.dropping': BROWSER,
   },
   app: { 'signedIn.leaving': BUSY },
-  arrival: { notAwaited: "Nothing is offered: the order's page shows nothing of it." },
   balanceCheck: { 'open.reporting': BUSY },
   cart: {
     checking: like('ready', ': the cart can be changed in the meantime'),

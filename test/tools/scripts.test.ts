@@ -66,7 +66,9 @@ describe('npm run', () => {
     expect(said('refund', order, '0000000004011', '2')).toBe(
       "'2' is one too many: refund takes an order number and a GTIN.",
     );
-    expect(said('hide', order)).toMatch(/^Say show, advance, pick, refuse, or refund and one order number;/);
+    expect(said('hide', order)).toMatch(
+      /^Say show, advance, depart, pick, refuse, or refund and one order number;/,
+    );
     expect(said('show')).toMatch(/^Say show/);
   });
 
