@@ -1,8 +1,7 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { AgainItem, OfferedAgain } from '../../services/contracts/buy-again.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { Emitted } from '../shared/emitted.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -13,8 +12,8 @@ export interface BuyAgainServices {
   offerAgain: Service<{ orderId: string }, OfferedAgain>;
 }
 
-/** `count` is how many pieces go into the cart. */
-export type BuyAgainOutput = { kind: 'added'; count: number } | { kind: 'canceled' };
+/** What goes into the cart. */
+export type BuyAgainOutput = { kind: 'added'; lineItems: CartLineChange[] } | { kind: 'canceled' };
 
 export type BuyAgainEvent =
   | { type: 'item.choose'; gtin13: string; isChosen: boolean }
@@ -50,14 +49,13 @@ const changeOf = ({ product, modalityType, quantity }: AgainItem): CartLineChang
 
 /**
  * What was ordered once goes into the cart again: all of it, or what the shopper chooses, at today's prices. The store says what can be
- * had, and how much of it; the cart itself takes what's added, like anything else.
+ * had, and how much of it; who invokes this chart has the cart take it, like anything else.
  */
 export const buyAgainMachine = setup({
   types: {
     input: {} as { orderId: string },
     context: {} as BuyAgainContext,
     events: {} as BuyAgainEvent,
-    emitted: {} as Emitted,
     output: {} as BuyAgainOutput,
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
@@ -71,10 +69,6 @@ export const buyAgainMachine = setup({
       const others = context.leftOut.filter((one) => one !== gtin13);
       return { leftOut: isChosen ? others : [...others, gtin13] };
     }),
-    addToCart: emit(({ context }) => ({
-      type: 'cartChange.requested',
-      lineItems: chosen(context).map(changeOf),
-    })),
   },
 }).createMachine({
   id: 'buyAgain',
@@ -111,7 +105,7 @@ export const buyAgainMachine = setup({
           description: 'The shopper chooses what goes into the cart.',
           on: {
             'item.choose': { actions: { type: 'storeChoice', params: ({ event }) => event } },
-            'items.add': { guard: 'hasChosen', target: '#buyAgain.added', actions: 'addToCart' },
+            'items.add': { guard: 'hasChosen', target: '#buyAgain.added' },
           },
         },
       },
@@ -119,7 +113,10 @@ export const buyAgainMachine = setup({
     added: {
       description: 'The items go into the cart.',
       type: 'final',
-      output: ({ context }): BuyAgainOutput => ({ kind: 'added', count: countOf(chosen(context)) }),
+      output: ({ context }): BuyAgainOutput => ({
+        kind: 'added',
+        lineItems: chosen(context).map(changeOf),
+      }),
     },
     canceled: {
       description: 'The shopper buys nothing again.',

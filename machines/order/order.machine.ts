@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import { t } from '../../languages/t.ts';
+import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
@@ -145,14 +146,21 @@ export const orderMachine = setup({
       text: t("The tip can't be changed anymore."),
       tone: 'error',
     }),
-    sayAdded: emit((_, { count }: { count: number }) => ({
-      type: 'toast.requested',
-      text:
-        count === 1
-          ? t('The item is in your cart.')
-          : t('{{number}} items are in your cart.', { number: count }),
-      tone: 'success',
+    addToCart: emit((_, { lineItems }: { lineItems: CartLineChange[] }) => ({
+      type: 'cartChange.requested',
+      lineItems,
     })),
+    sayAdded: emit((_, { lineItems }: { lineItems: CartLineChange[] }) => {
+      const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+      return {
+        type: 'toast.requested',
+        text:
+          count === 1
+            ? t('The item is in your cart.')
+            : t('{{number}} items are in your cart.', { number: count }),
+        tone: 'success',
+      };
+    }),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     storeCancellationFailure: assign((_, failure: ServiceFailure) => ({ cancellationFailure: failure })),
     clearCancellationFailure: assign({ cancellationFailure: null }),
@@ -282,7 +290,10 @@ export const orderMachine = setup({
               {
                 guard: { type: 'hasEnded', params: { as: 'added' } },
                 target: 'settled',
-                actions: { type: 'sayAdded', params: ({ event }) => endingAs(event.output, 'added') },
+                actions: [
+                  { type: 'addToCart', params: ({ event }) => endingAs(event.output, 'added') },
+                  { type: 'sayAdded', params: ({ event }) => endingAs(event.output, 'added') },
+                ],
               },
               { target: 'settled' },
             ],

@@ -44,7 +44,7 @@ export const walk: Walk<typeof orderMachine> = {
       unknown: { output: { kind: 'unknown' } },
     },
     buyAgain: {
-      added: { output: { kind: 'added', count: 2 } },
+      added: { output: { kind: 'added', lineItems: [] } },
       canceled: { output: { kind: 'canceled' } },
     },
     cancelOrder: {

@@ -72,12 +72,12 @@ function nameOf({ name, text }: { name?: string | undefined; text: string }): st
   return `${verb.toLowerCase()} ${table}`.trim();
 }
 
-/** Runs a statement as a span of the work that needs it; one that nobody's work needs has no span. */
+/** Runs a statement as a span of the work that needs it; without such work, or in a trace that isn't kept, there is none. */
 export function tracedStatement<T>(
   statement: { name?: string | undefined; text: string },
   run: () => Promise<T>,
 ): Promise<T> {
-  if (!tracer || !trace.getActiveSpan()) return run();
+  if (!tracer || !trace.getActiveSpan()?.isRecording()) return run();
   const attributes = { 'db.system.name': 'postgresql' };
   return inSpan(nameOf(statement), { kind: SpanKind.CLIENT, attributes }, run);
 }

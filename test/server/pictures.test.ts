@@ -29,10 +29,10 @@ beforeAll(async () => {
   writeFileSync(
     file,
     [
-      'gtin13,department,brand,description,size,price,picture',
-      `${MILK},dairy,Meadow,Meadow Whole Milk,1 gal,3.49,`,
-      `${gtinOf('dairy', 902)},dairy,Meadow,Meadow Skim Milk,1 gal,3.29,milk-carton.jpg`,
-      `${gtinOf('dairy', 903)},dairy,Meadow,Meadow Kefir,1 qt,4.29,glass-of-milk.svg`,
+      'gtin13,department,brand,description,size,price,taxCategory,picture',
+      `${MILK},dairy,Meadow,Meadow Whole Milk,1 gal,3.49,FOOD,`,
+      `${gtinOf('dairy', 902)},dairy,Meadow,Meadow Skim Milk,1 gal,3.29,FOOD,milk-carton.jpg`,
+      `${gtinOf('dairy', 903)},dairy,Meadow,Meadow Kefir,1 qt,4.29,FOOD,glass-of-milk.svg`,
     ].join('\n'),
   );
   const kind = kindOfFile(file);

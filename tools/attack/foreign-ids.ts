@@ -170,6 +170,10 @@ const thefts = (
     theft('staff.pick', 'PUT', `/api/staff/orders/${other.number}/lines/${other.item.gtin13}`, {
       quantity: 0,
     }),
+    theft('staff.propose', 'POST', `/api/staff/orders/${other.number}/lines/${other.item.gtin13}/proposal`, {
+      quantity: 0,
+      substitute: other.item,
+    }),
     theft('staff.depart', 'POST', `/api/staff/orders/${other.number}/departure`),
     theft('staff.refuse', 'POST', `/api/staff/orders/${other.number}/refusal`),
     theft('staff.refund', 'POST', `/api/staff/orders/${other.number}/refunds`, other.item),
@@ -182,6 +186,10 @@ const thefts = (
       paymentDetails: { gratuityAmount: 500 },
     }),
     theft('orders.cancel', 'POST', `/api/orders/${other.orderId}/cancellation`),
+    theft('proposals.list', 'GET', `/api/orders/${other.orderId}/proposals`),
+    theft('proposals.decide', 'PUT', `/api/orders/${other.orderId}/proposals/${other.number}`, {
+      decision: 'APPROVED',
+    }),
     theft('checkouts.update', 'PUT', `/api/checkouts/${checkoutId}`, {
       ...submission,
       type: 'ACTIVATE',

@@ -7,7 +7,7 @@ import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { runningShop } from './running-shop.ts';
 
-const USAGE = `npm run staff -- show|advance|depart|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
+const USAGE = `npm run staff -- show|advance|depart|pick|propose|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
 
 Does what the people in a store do to an order, by the number its shopper sees, such as 4107-5532-19.
 show      what's to be picked or was, what it costs, and how far it is
@@ -16,6 +16,7 @@ advance   takes it one step further: placed, picking, ready, completed; with --c
           picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted
 depart    says that a driver has left with a delivery that's ready
 pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
+propose   asks the shopper about a substitute for a line: --substitute GTIN [--quantity 1]
 refuse    cancels it: it can't be filled, or nobody picks it up
 refund    refunds what a line of a completed order cost: [--quantity 1]
 --url     the running store (default: http://localhost, on PORT or 3000)
@@ -49,12 +50,18 @@ function show(order: StaffOrder): void {
     const where = arrival.bay === null ? '' : `, spot ${arrival.bay}`;
     console.log(`Shopper ${ARRIVALS[arrival.stage]}${where} since ${arrival.since}`);
   }
-  for (const { gtin13, description, quantity, estimatedWeight, instructions, total: price, found } of lines) {
+  for (const line of lines) {
+    const { gtin13, description, quantity, estimatedWeight, instructions, total: price, found } = line;
+    const { chosenSubstitute, proposal } = line;
     const notes = [
       estimatedWeight !== null && quantity > 0 && `about ${poundsOf(estimatedWeight)}`,
       found && `found ${found.quantity}`,
       found?.weight && poundsOf(found.weight),
       found?.substitute && `and ${found.substitute.quantity} × ${found.substitute.gtin13} instead`,
+      chosenSubstitute &&
+        found === null &&
+        `if it runs out: ${chosenSubstitute.gtin13} ${chosenSubstitute.description}`,
+      proposal && `proposed ${proposal.quantity} × ${proposal.gtin13}: ${proposal.status}`,
       instructions,
     ].filter(Boolean);
     console.log(
@@ -123,9 +130,9 @@ interface Asked {
 
 /** What's wrong with a command line, in one sentence; null if nothing is. */
 function wrongUsage({ verb, isVerb, number, gtin13, rest, url }: Asked): string | null {
-  const takesLine = verb === 'pick' || verb === 'refund';
+  const takesLine = verb === 'pick' || verb === 'propose' || verb === 'refund';
   if (!isVerb || !number) {
-    return 'Say show, advance, depart, pick, refuse, or refund and one order number; --help tells more.';
+    return 'Say show, advance, depart, pick, propose, refuse, or refund and one order number; --help tells more.';
   }
   if (takesLine && gtin13 === '') {
     return `The GTIN of a line is missing: npm run staff -- ${verb} ${number} GTIN. npm run staff -- show ${number} lists them.`;
@@ -162,6 +169,11 @@ async function main(): Promise<number> {
         quantity: substitute ? 0 : pieces,
         weight: weight ? Math.round(Number(weight) * GRAMS_PER_POUND) : null,
         substitute: substitute ? { gtin13: substitute, quantity: pieces } : null,
+      }),
+    propose: () =>
+      ask(`/lines/${gtin13}/proposal`, 'POST', {
+        quantity: 0,
+        substitute: { gtin13: substitute, quantity: pieces },
       }),
     refuse: () => ask('/refusal', 'POST'),
     refund: () => ask('/refunds', 'POST', { gtin13, quantity: pieces }),

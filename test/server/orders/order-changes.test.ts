@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { sessions } from '../../../server/db/schema/shoppers.ts';
+import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import { orderChangesPath } from '../../../services/contracts/proposals.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readyCheckout, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let orderId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+  const { checkoutId } = await submit(riley, await readyCheckout(riley, {}));
+  const { orders } = await riley.call(listOrders, {});
+  orderId = orders.find((order) => order.checkoutId === checkoutId)?.orderId ?? '';
+});
+afterAll(() => server.close());
+
+/** A process of the store, and how a page listens to it. */
+function processOf() {
+  const readiness = { isClosing: false };
+  const app = createApp(server.deps, { readiness });
+  const listen = (client: TestClient, of = orderId) =>
+    app.fetch(new Request(`${server.url}${orderChangesPath(of)}`, { headers: { cookie: client.cookie() } }));
+  return { readiness, listen };
+}
+
+/** All that a stream says until it ends. */
+const heard = (response: Response) => response.text();
+
+it('a page hears that its order has changed, from a process that did nothing, until that one shuts down', async () => {
+  const { readiness, listen } = processOf();
+  const response = await listen(riley);
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await advanceOrder(server.deps, { orderId, event: { type: 'order.pick' } });
+  let said = '';
+  while (!said.includes('event: changed')) said += (await reader?.read())?.value;
+  readiness.isClosing = true;
+  while (!(await reader?.read())?.done);
+  expect(said).toContain('data: changed');
+});
+
+it('nobody hears of what is not theirs, and a shopper has so many streams', async () => {
+  const { readiness, listen } = processOf();
+  expect((await listen(await server.signedIn('sam@example.com'))).status).toBe(404);
+  expect((await listen(riley, 'no-such-order')).status).toBe(404);
+  expect((await listen(server.visitor)).status).toBe(401);
+  const streams = await Promise.all(Array.from({ length: 8 }, () => listen(riley)));
+  expect(streams.map(({ status }) => status).filter((status) => status === 200).length).toBeLessThanOrEqual(
+    6,
+  );
+  expect(streams.map(({ status }) => status)).toContain(429);
+  readiness.isClosing = true;
+  await Promise.all(streams.map(heard));
+});
+
+it('a stream ends with its session', async () => {
+  const { listen } = processOf();
+  const other = await server.signedIn('riley@example.com');
+  const response = await listen(other);
+  await server.db.delete(sessions).where(eq(sessions.shopperId, 'demo-riley'));
+  expect(await heard(response)).not.toContain('changed');
+});
