@@ -17,7 +17,9 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     test: {
       name: 'unit',
-      include: ['test/{architecture,machines,services,banners,stories,tools,views,inspector}/**/*.test.ts'],
+      include: [
+        'test/{architecture,languages,machines,services,banners,stories,tools,views,inspector}/**/*.test.ts',
+      ],
       testTimeout: 20_000,
       expect: PROMPT,
       ...sharing,

@@ -1,8 +1,6 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
-  'Container deposits': 'Depósitos por envases',
-  'Container deposits ({{containers}})': 'Depósitos por envases ({{containers}})',
-  ': order #{{number}}': ': order #{{number}}',
+  ': order #{{number}}': ': pedido n.º {{number}}',
   '(differs)': '(diferente)',
   '(opens in a new tab)': '(se abre en una pestaña nueva)',
   '(optional)': '(opcional)',
@@ -50,8 +48,8 @@ export default {
   '{{count}} hours_other': '{{count}} horas',
   '{{count}} items_one': '{{count}} artículo',
   '{{count}} items_other': '{{count}} artículos',
-  '{{count}} Items_one': '{{count}} Item',
-  '{{count}} Items_other': '{{count}} Items',
+  '{{count}} Items_one': '{{count}} artículo',
+  '{{count}} Items_other': '{{count}} artículos',
   "{{count}} items can't be delivered and will stay as they are:_one":
     "{{count}} item can't be delivered and will stay as they are:",
   "{{count}} items can't be delivered and will stay as they are:_other":
@@ -83,8 +81,8 @@ export default {
   '{{customerFacingSize}} · {{quantity}} in your order': '{{customerFacingSize}} · {{quantity}} en su pedido',
   '{{customerFacingSize}} · Quantity {{quantity}}': '{{customerFacingSize}} · Cantidad: {{quantity}}',
   '{{day}}, {{from}} to {{to}}': '{{day}}, de {{from}} a {{to}}',
-  '{{day}}: closed ({{reason}}).': '{{day}}: closed ({{reason}}).',
-  '{{day}}: orders ended at {{time}}.': '{{day}}: orders ended at {{time}}.',
+  '{{day}}: closed ({{reason}}).': '{{day}}: cerrado ({{reason}}).',
+  '{{day}}: orders ended at {{time}}.': '{{day}}: ya no se aceptan pedidos desde las {{time}}.',
   '{{description}} was removed from your cart.': 'Se quitó {{description}} de su carrito.',
   '{{description}}: {{discount}} off': '{{description}}: {{discount}} de descuento',
   '{{description}}: add {{shortBy}} more to use it': '{{description}}: agregue {{shortBy}} más para usarlo',
@@ -100,7 +98,7 @@ export default {
   '{{kept}} · Added {{day}}': '{{kept}} · Se agregó el {{day}}',
   '{{kind}} · Preferred': '{{kind}} · Preferida',
   '{{left}} of {{most}} characters left': 'Quedan {{left}} de {{most}} caracteres',
-  '{{limit}}, and your cart has {{inCart}}': '{{limit}}, and your cart has {{inCart}}',
+  '{{limit}}, and your cart has {{inCart}}': '{{limit}}, y su carrito tiene {{inCart}}',
   '{{link}} lists what your browser keeps for us.':
     'En {{link}} se indica lo que su navegador guarda para nosotros.',
   '{{membership}} Lite': '{{membership}} Lite',
@@ -110,7 +108,7 @@ export default {
   '{{name}} Unavailable': '{{name}} no disponible',
   '{{nfor}} for': '{{nfor}} por',
   '{{number}} item(s) not included': '{{number}} artículo(s) sin incluir',
-  '{{number}} items are in your cart.': '{{number}} items are in your cart.',
+  '{{number}} items are in your cart.': '{{number}} artículos están en su carrito.',
   '{{number}} of {{pinLength}} digits entered': '{{number}} de {{pinLength}} dígitos ingresados',
   '{{percentOff}}% off': '{{percentOff}}% de descuento',
   '{{points}} points': '{{points}} puntos',
@@ -118,11 +116,14 @@ export default {
     'En {{preferences}}, en su cuenta, usted define qué correos electrónicos y mensajes de texto recibe.',
   '{{problem}} Save it to add it again.': '{{problem}} Guárdela para agregarla de nuevo.',
   '{{promoRefusal}} Remove it to place your order.': '{{promoRefusal}} Quítelo para realizar su pedido.',
+  '{{quantity}} × {{description}} in place of {{description2}}':
+    '{{quantity}} × {{description}} en lugar de {{description2}}',
   '{{quantity}} refunded: {{amount}}': 'Cantidad reembolsada: {{quantity}}; monto: {{amount}}',
   '{{refunded}} refunded': 'Reembolso: {{refunded}}',
   '{{remainingBalance}} Remaining': 'Quedan {{remainingBalance}}',
   '{{shop}} delivery': 'Entrega de {{shop}}',
   '{{shown}} of {{all}}': '{{shown}} de {{all}}',
+  '{{size}} · Quantity {{quantity}}': '{{size}} · Cantidad {{quantity}}',
   '{{text}} Error Code {{code}}': '{{text}} Código de error {{code}}',
   '{{time}} at {{place}}': '{{time}} en {{place}}',
   '{{time}} left': 'Tiempo restante: {{time}}',
@@ -140,6 +141,7 @@ export default {
     'Un carrito puede tener como máximo {{maxLines}} artículos diferentes.',
   'A cookie that says who is signed in. No script can read it, and signing out deletes it.':
     'Una cookie que indica quién inició sesión. Ningún script puede leerla, y se elimina al cerrar sesión.',
+  'A cookie with the language you chose, for a year.': 'Una cookie con el idioma que eligió, por un año.',
   'A delivery can have at most {{maxAlcoholUnits}} alcohol items, and your cart has {{units}}.':
     'Una entrega puede tener como máximo {{maxAlcoholUnits}} artículos con alcohol, y su carrito tiene {{units}}.',
   'A delivery fee applies; it depends on the time you choose.':
@@ -179,7 +181,7 @@ export default {
     'Agregue {{amount}} más a su pedido para obtener entrega gratis {{times}}.',
   'Add {{description}}': 'Agregar {{description}}',
   'Add {{kind}} address': 'Agregar dirección de {{kind}}',
-  'Add {{what}} to Cart': 'Add {{what}} to Cart',
+  'Add {{what}} to Cart': 'Agregar {{what}} al carrito',
   'Add a credit or debit card': 'Agregar una tarjeta de crédito o débito',
   'Add a Credit or Debit Card': 'Agregar una tarjeta de crédito o débito',
   'Add a credit or debit card before adding gift cards.':
@@ -207,7 +209,7 @@ export default {
   'Add SNAP EBT Card': 'Agregar tarjeta SNAP EBT',
   'Add to calendar': 'Agregar al calendario',
   'Add to cart': 'Agregar al carrito',
-  'Add to Cart': 'Add to Cart',
+  'Add to Cart': 'Agregar al carrito',
   'Add what you need, then choose how and when to get it.':
     'Agregue lo que necesite y luego elija cómo y cuándo recibirlo.',
   'Add your SNAP EBT card. You can save one.': 'Agregue su tarjeta SNAP EBT. Puede guardar una.',
@@ -249,7 +251,8 @@ export default {
   'Amount is required': 'El monto es obligatorio',
   'An account can have {{PASSKEY_LIMIT}} passkeys. Remove one to add another.':
     'Una cuenta puede tener {{PASSKEY_LIMIT}} llaves de acceso. Quite una para agregar otra.',
-  'An item you choose': 'An item you choose',
+  'An item ran out': 'Se agotó un artículo',
+  'An item you choose': 'Un artículo que usted elija',
   'An order can be changed until the store starts on it.':
     'Puede cambiar un pedido hasta que la tienda empiece a prepararlo.',
   'An order can have at most {{maxLines}} different items.':
@@ -258,9 +261,14 @@ export default {
     'Se está realizando un pedido. Inténtelo de nuevo en un momento.',
   'Another change is being saved.': 'Se está guardando otro cambio.',
   'Another code is being removed.': 'Se está quitando otro código.',
+  'Answer now': 'Responder ahora',
   Appearance: 'Apariencia',
   Apply: 'Aplicar',
   'Apply Gift Card': 'Aplicar tarjeta de regalo',
+  Approve: 'Aprobar',
+  'Approve {{description}}': 'Aprobar {{description}}',
+  "Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}":
+    'Apruébelo o rechácelo antes de las {{by}} en la página de su pedido. Sin respuesta, {{what}}',
   'Apt, Suite, Floor': 'Apto., suite, piso',
   'Are you sure you want to delete this card?': '¿Seguro que desea eliminar esta tarjeta?',
   'Arrives {{days}}': 'Llegada: {{days}}',
@@ -290,7 +298,7 @@ export default {
   'Bank account': 'Cuenta bancaria',
   'Before your changes': 'Antes de sus cambios',
   'Being picked': 'En preparación',
-  'Best match': 'Best match',
+  'Best match': 'El más parecido',
   'Between {{window}}': 'De {{window}}',
   'Billing address': 'Dirección de facturación',
   'Billing details': 'Datos de facturación',
@@ -298,8 +306,8 @@ export default {
   Breadcrumb: 'Ruta de navegación',
   'Bring one to any of our pharmacies, and it will show up here.':
     'Lleve una a cualquiera de nuestras farmacias y aparecerá aquí.',
-  'Buy again': 'Buy again',
-  'Buy Again': 'Buy Again',
+  'Buy again': 'Comprar de nuevo',
+  'Buy Again': 'Comprar de nuevo',
   'by {{name}}': 'con {{name}}',
   'By department': 'Por departamento',
   'California Proposition 65': 'Proposición 65 de California',
@@ -321,9 +329,9 @@ export default {
   'Cancel Order': 'Cancelar pedido',
   'Cancel order #{{number}}': 'Cancelar pedido #{{number}}',
   'Cancel this order, or call us, and we find another time together.':
-    'Cancel this order, or call us, and we find another time together.',
+    'Cancele este pedido o llámenos y busquemos juntos otro horario.',
   Canceled: 'Cancelado',
-  'Canceled {{CANCELED}}': 'Canceled {{CANCELED}}',
+  'Canceled {{time}}': 'Cancelado {{time}}',
   'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.':
     'Cáncer y daño reproductivo. Para más información, visite www.P65Warnings.ca.gov.',
   Card: 'Tarjeta',
@@ -344,10 +352,10 @@ export default {
   'Change promo codes': 'Cambiar códigos promocionales',
   'Change SNAP EBT amount': 'Cambiar monto de SNAP EBT',
   'Change something in your order first.': 'Primero cambie algo en su pedido.',
-  'Change Spot': 'Change Spot',
+  'Change Spot': 'Cambiar lugar',
   'Change store': 'Cambiar tienda',
-  'Change substitute or note': 'Change substitute or note',
-  'Change substitute or note for {{description}}': 'Change substitute or note for {{description}}',
+  'Change substitute or note': 'Cambiar sustituto o nota',
+  'Change substitute or note for {{description}}': 'Cambiar sustituto o nota de {{description}}',
   'Change time': 'Cambiar horario',
   'Change Tip': 'Cambiar propina',
   'Change to {{name}}': 'Cambiar a {{name}}',
@@ -386,10 +394,10 @@ export default {
   'Choose a saved address': 'Elija una dirección guardada',
   'Choose a store for pickup.': 'Elija una tienda para la recogida.',
   'Choose a store to see its pickup times.': 'Elija una tienda para ver sus horarios de recogida.',
-  'Choose an item first.': 'Choose an item first.',
-  'Choose an item.': 'Choose an item.',
+  'Choose an item first.': 'Elija primero un artículo.',
+  'Choose an item.': 'Elija un artículo.',
   'Choose Another Store': 'Elegir otra tienda',
-  'Choose Another Time': 'Choose Another Time',
+  'Choose Another Time': 'Elegir otro horario',
   "Choose another time on your order's page, or cancel the order there. You pay nothing for it until you receive it.":
     'Elija otro horario en la página de su pedido, o cancele el pedido ahí. No paga nada por él hasta que lo reciba.',
   'Choose one option for each vendor.': 'Elija una opción para cada vendedor.',
@@ -431,6 +439,8 @@ export default {
   'contact information': 'información de contacto',
   'Contact Information': 'Información de contacto',
   Contactless: 'Sin contacto',
+  'Container deposits': 'Depósitos por envases',
+  'Container deposits ({{containers}})': 'Depósitos por envases ({{containers}})',
   Continue: 'Continuar',
   'Continue · {{total}}': 'Continuar · {{total}}',
   'Continue shopping': 'Seguir comprando',
@@ -442,7 +452,7 @@ export default {
   'Copied.': 'Copiado.',
   'Copy code': 'Copiar código',
   'Counts which dialogs open and how fast our pages respond. It never says who you are.':
-    'Counts which dialogs open and how fast our pages respond. It never says who you are.',
+    'Cuenta qué diálogos se abren y qué tan rápido responden nuestras páginas. Nunca dice quién es usted.',
   'Create account': 'Crear cuenta',
   'Create an account': 'Crear una cuenta',
   'Credit & Debit': 'Crédito y débito',
@@ -527,8 +537,8 @@ export default {
   'Enter a whole number.': 'Ingrese un número entero.',
   'Enter a ZIP code.': 'Ingrese un código ZIP.',
   'Enter an amount in dollars and cents, such as 5.00.': 'Ingrese un monto en dólares y centavos, como 5.00.',
-  'Enter the number of your spot, such as 4.': 'Enter the number of your spot, such as 4.',
-  'Enter the number of your spot.': 'Enter the number of your spot.',
+  'Enter the number of your spot, such as 4.': 'Escriba el número de su lugar, por ejemplo 4.',
+  'Enter the number of your spot.': 'Escriba el número de su lugar.',
   'Enter the PIN for your card ending in {{lastFour}} {{purpose}}.':
     'Ingrese el PIN de su tarjeta terminada en {{lastFour}} {{purpose}}.',
   'Enter your order number at the pickup lockers. The one with your order will open.':
@@ -564,7 +574,7 @@ export default {
   'Find a number': 'Buscar un número',
   'Find a store': 'Buscar una tienda',
   'Find an item': 'Buscar un artículo',
-  'Find an item to get instead': 'Find an item to get instead',
+  'Find an item to get instead': 'Busque un artículo que recibir en su lugar',
   'Find an organization': 'Buscar una organización',
   'Find items to add': 'Buscar artículos para agregar',
   'Find stores': 'Buscar tiendas',
@@ -578,7 +588,7 @@ export default {
   'for {{count}} points_other': 'por {{count}} puntos',
   'For delivery': 'Para entrega a domicilio',
   'For example, 04/27/1985': 'Por ejemplo, 04/27/1985',
-  'For example, how ripe it should be': 'For example, how ripe it should be',
+  'For example, how ripe it should be': 'Por ejemplo, qué tan maduro debe estar',
   'For immediate delivery.': 'Para entrega inmediata.',
   'For whoever brings your order.': 'Para quien le lleve su pedido.',
   'Forgot something?': '¿Olvidó algo?',
@@ -638,7 +648,7 @@ export default {
   'How do I get free delivery?': '¿Cómo obtengo la entrega gratis?',
   'How long is my time held?': '¿Cuánto tiempo se guarda mi horario?',
   'How often each of our dialogs opens and how fast our pages respond, counted for everyone together, unless you turn measurement off.':
-    'How often each of our dialogs opens and how fast our pages respond, counted for everyone together, unless you turn measurement off.',
+    'Con qué frecuencia se abre cada diálogo y qué tan rápido responden nuestras páginas, contado para todos en conjunto, a menos que desactive la medición.',
   'How to find your door, such as a gate code, floor, or landmark.':
     'Cómo encontrar su puerta; por ejemplo, un código de acceso, el piso o un punto de referencia.',
   'How to get more out of pickup and delivery, after your orders.':
@@ -652,9 +662,9 @@ export default {
     'Acepto que mi pedido de comestibles lo prepare {{vendorName}}, el proveedor de mi tienda.',
   'I agree to the Terms & Conditions': 'Acepto los Términos y condiciones',
   'I have an account': 'Ya tengo una cuenta',
-  "I'm Here": "I'm Here",
-  "I'm on My Way": "I'm on My Way",
-  'If it runs out: {{description}}': 'If it runs out: {{description}}',
+  "I'm Here": 'Ya llegué',
+  "I'm on My Way": 'Voy en camino',
+  'If it runs out: {{description}}': 'Si se agota: {{description}}',
   "If it wasn't you, call us at {{phone}}.": 'Si no fue usted, llámenos al {{phone}}.',
   "If it wasn't you, choose a new password at once, and call us at {{phone}}.":
     'Si no fue usted, elija de inmediato una contraseña nueva y llámenos al {{phone}}.',
@@ -670,7 +680,7 @@ export default {
   'If one of these runs out, we may choose a similar item:':
     'Si alguno de estos se agota, podemos elegir un artículo parecido:',
   'If one of these runs out, you get what you chose instead:':
-    'If one of these runs out, you get what you chose instead:',
+    'Si se agota alguno de estos, recibe lo que eligió en su lugar:',
   "If something doesn't work for you": 'Si algo no le funciona',
   'If substitutions are allowed, we may choose a similar item. If they aren’t, we leave the item out, and you don’t pay for it.':
     'Si se permiten sustituciones, podemos elegir un artículo parecido. Si no, omitimos el artículo y usted no lo paga.',
@@ -678,11 +688,12 @@ export default {
     'Si este correo electrónico tiene una cuenta, le enviamos un código de seis dígitos. Es válido por diez minutos.',
   'If this email has an account, a link to choose a new password is on its way. It works for an hour.':
     'Si este correo electrónico tiene una cuenta, le enviamos un enlace para elegir una contraseña nueva. Es válido por una hora.',
-  'If this item runs out': 'If this item runs out',
+  'If this item runs out': 'Si se agota este artículo',
   'If you check this box, you agree to get automated text messages about your orders at this number. {{smsTerms}}':
     'Si marca esta casilla, acepta recibir en este número mensajes de texto automáticos sobre sus pedidos. {{smsTerms}}',
   'If you have questions, please call Customer Service at {{phone}}.':
     'Si tiene preguntas, llame al servicio al cliente al {{phone}}.',
+  'In place of {{quantity}} × {{description}}': 'En lugar de {{quantity}} × {{description}}',
   'In store': 'En la tienda',
   'In use now': 'En uso ahora',
   'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.':
@@ -694,9 +705,11 @@ export default {
   'Input must be {{length}} characters or more.': 'El texto debe tener {{length}} caracteres o más.',
   'Input must be {{limit}} or less.': 'El valor debe ser {{limit}} o menos.',
   'Input must be {{limit}} or more.': 'El valor debe ser {{limit}} o más.',
+  Instead: 'En su lugar',
   Instructions: 'Instrucciones',
   'Invalid PIN, please try again.': 'PIN no válido. Inténtelo de nuevo.',
   'is now {{now}} instead of {{before}}': 'ahora es {{now}} en vez de {{before}}',
+  'It costs {{more}} more.': 'Cuesta {{more}} más.',
   'It may belong to another account, or the link may be incomplete.':
     'Puede ser de otra cuenta, o el enlace puede estar incompleto.',
   'It may have been removed from your address book.':
@@ -709,11 +722,11 @@ export default {
   'It works once, within an hour. We can send you a new one.':
     'Funciona una sola vez, en el plazo de una hora. Podemos enviarle uno nuevo.',
   "It's now for {{orderTypes}}.": 'Ahora es para {{orderTypes}}.',
-  "It's on the sign in front of your spot.": "It's on the sign in front of your spot.",
+  "It's on the sign in front of your spot.": 'Está en el letrero frente a su lugar.',
   'Item may be unavailable. Please see cart.':
     'Es posible que el artículo no esté disponible. Consulte el carrito.',
   "Item prices don't change. {{fees}}": 'Los precios de los artículos no cambian. {{fees}}',
-  'Item to get instead': 'Item to get instead',
+  'Item to get instead': 'Artículo que recibir en su lugar',
   'Item total': 'Total de artículos',
   'Item(s) ({{quantity}})': 'Artículo(s) ({{quantity}})',
   Items: 'Artículos',
@@ -736,6 +749,7 @@ export default {
   'Keep these options': 'Conservar estas opciones',
   'Keep this store': 'Conservar esta tienda',
   'Keep this time': 'Conservar este horario',
+  Language: 'Idioma',
   'Last filled {{day}}.': 'Surtida por última vez el {{day}}.',
   'Last Name': 'Apellido',
   'Last used {{time}}': 'Último uso: {{time}}',
@@ -752,7 +766,7 @@ export default {
   Light: 'Claro',
   'Light and dark colors follow your device, or your choice at the bottom of each page.':
     'Los colores claros y oscuros siguen la configuración de su dispositivo o lo que elija al final de cada página.',
-  'Limit {{maximumOrderQuantity}} of this item': 'Limit {{maximumOrderQuantity}} of this item',
+  'Limit {{maximumOrderQuantity}} of this item': 'Límite de {{maximumOrderQuantity}} de este artículo',
   'Limit {{most}} of this item.': 'Límite: {{most}} de este artículo.',
   'Limit {{quantityLimit}}': 'Límite: {{quantityLimit}}',
   Loading: 'Cargando',
@@ -763,7 +777,7 @@ export default {
   'Loading products': 'Cargando productos',
   'Loading shipping options': 'Cargando opciones de envío',
   'Loading the form': 'Cargando el formulario',
-  'Loading the items': 'Loading the items',
+  'Loading the items': 'Cargando los artículos',
   'Loading the membership': 'Cargando la membresía',
   'Loading the organization you support': 'Cargando la organización que usted apoya',
   'Loading the organizations': 'Cargando las organizaciones',
@@ -824,13 +838,13 @@ export default {
   'My Prescriptions': 'Mis recetas',
   'My Wallet': 'Mi billetera',
   Name: 'Nombre',
-  'Name a store.': 'Name a store.',
+  'Name a store.': 'Indique una tienda.',
   'Name is required': 'El nombre es obligatorio',
   'Name, city, or cause': 'Nombre, ciudad o causa',
   'Nearby stores': 'Tiendas cercanas',
   'Necessary only': 'Solo las necesarias',
   'Need to change something?': '¿Necesita cambiar algo?',
-  'Needs another time': 'Needs another time',
+  'Needs another time': 'Necesita otro horario',
   'New Arrivals': 'Novedades',
   'New email': 'Correo electrónico nuevo',
   'New password': 'Contraseña nueva',
@@ -861,16 +875,16 @@ export default {
   'No shipping options': 'No hay opciones de envío',
   'No state or province has this name.': 'Ningún estado o provincia tiene este nombre.',
   'No Stores Are Available': 'No hay tiendas disponibles',
-  'No substitute': 'No substitute',
+  'No substitute': 'Sin sustituto',
   'No substitutions': 'Sin sustituciones',
   'No text messages about your orders go to {{phone}}.':
-    'No text messages about your orders go to {{phone}}.',
+    'No se envían mensajes de texto sobre sus pedidos al {{phone}}.',
   'No, Keep Items': 'No, conservar artículos',
   'Non-catalog item': 'Artículo fuera de catálogo',
   'Non-SNAP EBT Items': 'Artículos no elegibles para SNAP EBT',
   None: 'Ninguno',
   'None of the cards that paid for this order can pay more.':
-    'None of the cards that paid for this order can pay more.',
+    'Ninguna de las tarjetas con que se pagó este pedido puede pagar más.',
   'None of the items in this order are in your cart anymore.':
     'Ninguno de los artículos de este pedido sigue en su carrito.',
   'None of the reserved items are in your cart.': 'Ninguno de los artículos reservados está en su carrito.',
@@ -888,23 +902,23 @@ export default {
   'Not a member': 'No es miembro',
   'Not available because your order has age-restricted items, so someone must show an ID at the door.':
     'No disponible porque su pedido tiene artículos con restricción de edad, así que alguien debe mostrar una identificación en la puerta.',
-  'Not available now': 'Not available now',
+  'Not available now': 'No disponible por ahora',
   'Not chosen yet': 'Sin elegir aún',
   'not completed': 'no completado',
   'Not confirmed': 'Sin confirmar',
   'Not in your reservation': 'No está en su reserva',
   'Not now': 'Ahora no',
   'Not Now': 'Ahora no',
-  'Not SNAP eligible in {{state}} since {{day}}': 'Not SNAP eligible in {{state}} since {{day}}',
+  'Not SNAP eligible in {{state}} since {{day}}': 'No elegible para SNAP en {{state}} desde el {{day}}',
   'Not sold at this store': 'No se vende en esta tienda',
   'Not sure how much you have? Check your balance before you place your order.':
     '¿No sabe cuánto tiene? Consulte su saldo antes de realizar el pedido.',
-  'Note to your picker': 'Note to your picker',
-  'Note to your picker: {{instructions}}': 'Note to your picker: {{instructions}}',
+  'Note to your picker': 'Nota para quien prepara su pedido',
+  'Note to your picker: {{instructions}}': 'Nota para quien prepara su pedido: {{instructions}}',
   'Nothing is available this way right now': 'Nada está disponible de esta manera por ahora',
   'Nothing moves when your device asks for reduced motion.':
     'Nada se mueve si su dispositivo pide reducir el movimiento.',
-  'Nothing similar found.': 'Nothing similar found.',
+  'Nothing similar found.': 'No se encontró nada similar.',
   'Nothing there? Look in your spam folder, too. We can send it again in a minute.':
     '¿No le llegó? Revise también la carpeta de correo no deseado. Podemos enviarlo de nuevo en un minuto.',
   'Nothing to schedule yet': 'Aún no hay nada que programar',
@@ -914,11 +928,10 @@ export default {
   'Nothing would be left to order.': 'No quedaría nada que pedir.',
   'Nothing. Our pages load nothing from anyone else.': 'Nada. Nuestras páginas no cargan nada de terceros.',
   Notifications: 'Notificaciones',
-  'number ending in {{slice}}': 'number ending in {{slice}}',
   'of {{medication}}': 'de {{medication}}',
   'On all of your devices': 'En todos sus dispositivos',
   'On arrival': 'Al llegar',
-  'On its way': 'On its way',
+  'On its way': 'En camino',
   'On one device only': 'Solo en un dispositivo',
   'on orders of {{amount}} or more': 'en pedidos de {{amount}} o más',
   'On taxable items, after savings': 'Sobre artículos gravables, después de los ahorros',
@@ -926,6 +939,7 @@ export default {
   "Once you choose a time, we hold it for a while and show you how long. We'll let you know before it runs out. If it does, just choose another time. Your cart stays as it is.":
     'Cuando usted elige un horario, se lo guardamos por un rato y le mostramos por cuánto tiempo. Le avisaremos antes de que se acabe. Si se acaba, solo elija otro horario. Su carrito queda como está.',
   'One less {{label}}': 'Uno menos: {{label}}',
+  'One moment, please.': 'Un momento, por favor.',
   'One more {{label}}': 'Uno más: {{label}}',
   'Online SNAP EBT Is Now Available': 'SNAP EBT en línea ya está disponible',
   'Only {{left}} of {{quantity}} left': 'Solo quedan {{left}} de {{quantity}}',
@@ -1016,9 +1030,10 @@ export default {
   Placed: 'Realizado',
   'Placed {{time}}': 'Realizado el {{time}}',
   'Placing your order…': 'Realizando su pedido…',
+  'Please answer by {{time}}.': 'Responda antes de las {{time}}.',
   'Please call the store when you arrive, and have your order number handy.':
     'Llame a la tienda cuando llegue y tenga a mano su número de pedido.',
-  'Please change your cart': 'Please change your cart',
+  'Please change your cart': 'Cambie su carrito',
   'Please check your contact information.': 'Revise su información de contacto.',
   'Please choose again': 'Elija de nuevo',
   'Please choose another time': 'Elija otro horario',
@@ -1095,6 +1110,7 @@ export default {
   Provinces: 'Provincias',
   'Purchase History': 'Historial de compras',
   Quantity: 'Cantidad',
+  'Quantity {{quantity}}': 'Cantidad {{quantity}}',
   'Quantity {{quantity}}.': 'Cantidad: {{quantity}}.',
   'Quantity of {{label}}': 'Cantidad de {{label}}',
   Questions: 'Preguntas',
@@ -1102,6 +1118,7 @@ export default {
     '¿Preguntas sobre su pedido? El servicio al cliente de {{title}} está a su disposición en el',
   'Questions about your order? Call {{phone}}.': '¿Preguntas sobre su pedido? Llame al {{phone}}.',
   'Questions? Call Customer Service at {{phone}}.': '¿Preguntas? Llame al servicio al cliente al {{phone}}.',
+  'Ran out': 'Agotado',
   'Read the Terms & Conditions': 'Leer los Términos y condiciones',
   'Read this code to Customer Service. It works for one day.':
     'Lea este código al servicio al cliente. Es válido por un día.',
@@ -1115,6 +1132,8 @@ export default {
   'Refill requested': 'Resurtido solicitado',
   Refund: 'Reembolso',
   Refunded: 'Reembolsado',
+  Refuse: 'Rechazar',
+  'Refuse {{description}}': 'Rechazar {{description}}',
   'Regular fee': 'Cargo regular',
   'regular price': 'precio regular',
   released: 'liberada',
@@ -1261,7 +1280,7 @@ export default {
   'SNAP EBT pays {{snap}}': 'SNAP EBT paga {{snap}}',
   'SNAP EBT PIN': 'PIN de SNAP EBT',
   'SNAP pays {{untaxedBySnap}} of taxable items tax-free':
-    'SNAP pays {{untaxedBySnap}} of taxable items tax-free',
+    'SNAP paga {{untaxedBySnap}} de artículos gravables sin impuesto',
   "SNAP pays for eligible items. It can't pay fees, tips, or other items, so choose another payment method for those.":
     'SNAP paga los artículos elegibles. No puede pagar cargos, propinas ni otros artículos, así que elija otro método de pago para eso.',
   'So the store can reach you about your order.':
@@ -1319,7 +1338,7 @@ export default {
   'Special characters are not allowed in address fields.':
     'No se permiten caracteres especiales en los campos de dirección.',
   'Spend your points nearby.': 'Gaste sus puntos cerca de usted.',
-  'Spot number': 'Spot number',
+  'Spot number': 'Número de lugar',
   Standard: 'Estándar',
   'Start My Cart': 'Empezar mi carrito',
   'Start shopping': 'Empezar a comprar',
@@ -1348,6 +1367,7 @@ export default {
   Submit: 'Enviar',
   'Submit Modified Order · {{total}}': 'Enviar pedido modificado · {{total}}',
   'Substitute for {{product}}': 'Sustituto de {{product}}',
+  Substitutes: 'Sustitutos',
   Substitutions: 'Sustituciones',
   'Substitutions allowed': 'Se permiten sustituciones',
   'Success, {{code}} successfully added to order!': '¡Listo, {{code}} se agregó al pedido!',
@@ -1358,17 +1378,18 @@ export default {
   Tax: 'Impuesto',
   TBD: 'Por definir',
   'Tell us when you set out, and we have your order waiting for you.':
-    'Tell us when you set out, and we have your order waiting for you.',
+    'Avísenos cuando salga y tendremos su pedido esperándole.',
   "Tell us your email, and we'll send you a code to sign in with.":
     'Díganos su correo electrónico y le enviaremos un código para iniciar sesión.',
   "Tell us your email, and we'll send you a link to choose a new one.":
     'Díganos su correo electrónico y le enviaremos un enlace para elegir una contraseña nueva.',
-  'Telling the store...': 'Telling the store...',
+  'Telling the store...': 'Avisando a la tienda...',
   'Terms & Conditions': 'Términos y condiciones',
   Territories: 'Territorios',
   'Text me about my orders': 'Envíenme mensajes de texto sobre mis pedidos',
   'Text messages': 'Mensajes de texto',
-  'Text messages about your orders go to {{phone}}.': 'Text messages about your orders go to {{phone}}.',
+  'Text messages about your orders go to {{phone}}.':
+    'Los mensajes de texto sobre sus pedidos se envían al {{phone}}.',
   'Thank you for shopping with us!': '¡Gracias por comprar con nosotros!',
   'Thank you, your {{type}} order has been changed!': '¡Gracias, su pedido de {{type}} se cambió!',
   'Thank you, your {{type}} order has been placed!': '¡Gracias, su pedido de {{type}} se realizó!',
@@ -1404,7 +1425,7 @@ export default {
   "The card isn't active yet.": 'La tarjeta todavía no está activa.',
   "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.":
     'La red de la tarjeta no responde, así que no se cobró nada. Inténtelo de nuevo en unos minutos, o use otra tarjeta.',
-  'The card that paid for this order has expired.': 'The card that paid for this order has expired.',
+  'The card that paid for this order has expired.': 'La tarjeta con que se pagó este pedido está vencida.',
   'The cart has no items for this modality': 'El carrito no tiene artículos para esta forma de recibirlos',
   'The city has no letter.': 'La ciudad no tiene ninguna letra.',
   'The code has six digits': 'El código tiene seis dígitos',
@@ -1414,8 +1435,9 @@ export default {
     'La fecha de nacimiento que ingresa es la suya, y usted tiene al menos {{minimumAge}} años.',
   'The driver will read': 'Quien entrega leerá',
   'The form is still loading.': 'El formulario todavía se está cargando.',
-  'The item is in your cart.': 'The item is in your cart.',
-  'the items': 'the items',
+  'The item is in your cart.': 'El artículo está en su carrito.',
+  "the item is left out, and you don't pay for it.": 'el artículo no se incluye y usted no lo paga.',
+  'the items': 'los artículos',
   'The items in your cart are not available. Please update your cart and try again.':
     'Los artículos de su carrito no están disponibles. Actualice su carrito e inténtelo de nuevo.',
   'The link works for 24 hours. {{notYou}}': 'El enlace sirve durante 24 horas. {{notYou}}',
@@ -1435,7 +1457,7 @@ export default {
   'The password of your account at {{title}} was changed, and everyone who was signed in with the old one was signed out.':
     'La contraseña de su cuenta de {{title}} cambió, y se cerró la sesión de todos los que habían entrado con la anterior.',
   "The payment didn't go through, and the tip is as it was.":
-    "The payment didn't go through, and the tip is as it was.",
+    'El pago no se procesó y la propina queda como estaba.',
   "The payment didn't go through. Nothing was charged.": 'El pago no se completó. No se cobró nada.',
   "The payment didn't go through. Your order is unchanged.": 'El pago no se completó. Su pedido no cambió.',
   "The payment processor gets what it needs for a payment. We don't sell your data, and we don't show ads from anyone else today.":
@@ -1468,8 +1490,8 @@ export default {
   'The store is busy. Please try again.': 'La tienda está ocupada. Inténtelo de nuevo.',
   'The store is working on your order and will have it ready on time.':
     'La tienda está preparando su pedido y lo tendrá listo a tiempo.',
-  'The store knows that you are on the way.': 'The store knows that you are on the way.',
-  "The store knows that you're here.": "The store knows that you're here.",
+  'The store knows that you are on the way.': 'La tienda sabe que usted va en camino.',
+  "The store knows that you're here.": 'La tienda sabe que usted ya llegó.',
   "The store will pick it shortly before your time. There's nothing else for you to do.":
     'La tienda lo preparará poco antes de su horario. Usted no tiene que hacer nada más.',
   'The street has no letters or digits.': 'La calle no tiene letras ni dígitos.',
@@ -1479,7 +1501,7 @@ export default {
   'The time you selected for your order is no longer available. Please select a new time.':
     'El horario que seleccionó para su pedido ya no está disponible. Seleccione un nuevo horario.',
   'The times are being updated.': 'Los horarios se están actualizando.',
-  "The tip can't be changed anymore.": "The tip can't be changed anymore.",
+  "The tip can't be changed anymore.": 'La propina ya no se puede cambiar.',
   'The ZIP code entered is not a valid ZIP code.': 'El código ZIP ingresado no es válido.',
   them: 'esa organización',
   "There are more offers to try next time. They're already in the prices, so there's nothing to clip.":
@@ -1515,6 +1537,10 @@ export default {
     'Hubo un problema al validar sus datos. Inténtelo de nuevo.',
   'There was an error adding your card': 'Hubo un error al agregar su tarjeta',
   'There was an error updating your card': 'Hubo un error al actualizar su tarjeta',
+  "There was no answer, so the item is left out, and you don't pay for it.":
+    'No hubo respuesta, así que el artículo no se incluye y usted no lo paga.',
+  'There was no answer, so your picker took it. It costs no more than what you ordered.':
+    'No hubo respuesta, así que se incluyó. No cuesta más de lo que usted pidió.',
   'There were no stores found near your location. Please enter a different postal code and try again.':
     'No se encontraron tiendas cerca de su ubicación. Ingrese otro código postal e inténtelo de nuevo.',
   "There's nothing left to order": 'No queda nada por pedir',
@@ -1633,7 +1659,7 @@ export default {
   'Use another email': 'Usar otro correo electrónico',
   'Use another shipping address': 'Usar otra dirección de envío',
   'Use at least 8 characters': 'Use al menos 8 caracteres',
-  'Use at most {{noteMaxLength}} characters': 'Use at most {{noteMaxLength}} characters',
+  'Use at most {{noteMaxLength}} characters': 'Use {{noteMaxLength}} caracteres como máximo',
   'Use at most 128 characters': 'Use como máximo 128 caracteres',
   'Use at most 60 characters': 'Use como máximo 60 caracteres',
   'Use this address': 'Usar esta dirección',
@@ -1666,7 +1692,7 @@ export default {
   "We can't reach the store right now": 'No podemos comunicarnos con la tienda en este momento',
   "We can't reach this seller right now. Please try again, or remove its items from your cart to continue.":
     'No podemos comunicarnos con este vendedor en este momento. Inténtelo de nuevo, o quite sus artículos del carrito para continuar.',
-  'We changed your tip': 'We changed your tip',
+  'We changed your tip': 'Cambiamos su propina',
   'We corrected your address. Is this where your {{kind}} order should go?':
     'Corregimos su dirección. ¿Es aquí a donde debe llegar su pedido de {{kind}}?',
   'We could not find that address.': 'No pudimos encontrar esa dirección.',
@@ -1689,7 +1715,7 @@ export default {
     'No pudimos cargar más productos de este departamento.',
   "We couldn't load other times. Please try again.": 'No pudimos cargar otros horarios. Inténtelo de nuevo.',
   "We couldn't load similar items. Please search again.":
-    "We couldn't load similar items. Please search again.",
+    'No pudimos cargar artículos similares. Busque de nuevo.',
   "We couldn't load the departments. {{button}}": 'No pudimos cargar los departamentos. {{button}}',
   "We couldn't load your address. Please try again.": 'No pudimos cargar su dirección. Inténtelo de nuevo.',
   "We couldn't load your order. Please try again.": 'No pudimos cargar su pedido. Inténtelo de nuevo.',
@@ -1707,11 +1733,12 @@ export default {
   "We couldn't retrieve your SNAP EBT card balance. Please try again.":
     'No pudimos consultar el saldo de su tarjeta SNAP EBT. Inténtelo de nuevo.',
   "We couldn't save this change. Please try again.": 'No pudimos guardar este cambio. Inténtelo de nuevo.',
+  "We couldn't save your answer. Please try again.": 'No pudimos guardar su respuesta. Inténtelo de nuevo.',
   "We couldn't search for items. Please try again.": 'No pudimos buscar artículos. Inténtelo de nuevo.',
   "We couldn't sign you in with your {{name}}. Please try again, or sign in another way.":
     'No pudimos iniciar su sesión con su {{name}}. Inténtelo de nuevo, o inicie sesión de otra forma.',
   "We couldn't tell the store. Please try again, or call it.":
-    "We couldn't tell the store. Please try again, or call it.",
+    'No pudimos avisar a la tienda. Inténtelo de nuevo o llámela.',
   "We couldn't update your payment methods please try again.":
     'No pudimos actualizar sus métodos de pago; inténtelo de nuevo.',
   'We deliver and ship within the US only.': 'Entregamos y enviamos solo dentro de EE. UU.',
@@ -1722,9 +1749,9 @@ export default {
   "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.":
     'La tienda no respondió, así que estamos comprobando si su pedido se realizó. Mantenga esta página abierta.',
   "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.":
-    "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.",
+    'No conocemos el impuesto sobre las ventas en {{postalCode}}, así que no podemos aceptar este pedido ahí. Elija otra dirección o tienda.',
   "We don't know the sales tax on an item in your cart where you'd receive it.":
-    "We don't know the sales tax on an item in your cart where you'd receive it.",
+    'No conocemos el impuesto sobre las ventas de un artículo de su carrito en el lugar donde lo recibiría.',
   "We don't know this department.": 'No conocemos este departamento.',
   "We don't know this email.": 'No conocemos este correo.',
   "We don't know this item.": 'No conocemos este artículo.',
@@ -1761,7 +1788,7 @@ export default {
     'Enviamos un enlace a {{email}}. Su correo electrónico cambia cuando lo abra.',
   'We sent the confirmation to {{email}}.': 'Enviamos la confirmación a {{email}}.',
   'We text you when your order is ready, on its way, or canceled, or needs another time.':
-    'We text you when your order is ready, on its way, or canceled, or needs another time.',
+    'Le enviamos un mensaje de texto cuando su pedido está listo, en camino o cancelado, o necesita otro horario.',
   'We updated its expiration date, name, and billing address.':
     'Actualizamos su fecha de vencimiento, nombre y dirección de facturación.',
   'We were unable to verify your PIN. Please try again.': 'No pudimos verificar su PIN. Inténtelo de nuevo.',
@@ -1781,10 +1808,12 @@ export default {
     'Tenemos problemas de conexión, y todavía no sabemos si estos artículos se quitaron. Inténtelo de nuevo.',
   "We're having trouble connecting, and we don't know yet if this change was saved. We'll keep checking.":
     'Tenemos problemas de conexión, y todavía no sabemos si este cambio se guardó. Seguiremos comprobándolo.',
+  "We're having trouble connecting, and we don't know yet if we got your answer. Here's what we have.":
+    'Tenemos problemas de conexión y aún no sabemos si recibimos su respuesta. Esto es lo que tenemos.',
   "We're having trouble connecting, and we don't know yet if your order was canceled. Please try again, or view your order.":
     'Tenemos problemas de conexión, y todavía no sabemos si su pedido se canceló. Inténtelo de nuevo o vea su pedido.',
   "We're having trouble connecting, and we don't know yet if your tip was changed. Please try again.":
-    "We're having trouble connecting, and we don't know yet if your tip was changed. Please try again.",
+    'Tenemos problemas de conexión y aún no sabemos si se cambió su propina. Inténtelo de nuevo.',
   "We're having trouble connecting. Check your connection and try again.":
     'Tenemos problemas de conexión. Revise su conexión e inténtelo de nuevo.',
   "We're having trouble connecting. Your cart is as we last saved it. Please try again.":
@@ -1824,7 +1853,7 @@ export default {
   "We're sorry: the store is closed at the time you chose.":
     'Lo sentimos: la tienda está cerrada en el horario que eligió.',
   "We're sorry: the time you chose isn't available anymore.":
-    "We're sorry: the time you chose isn't available anymore.",
+    'Lo sentimos: el horario que eligió ya no está disponible.',
   "We're stocking our shelves": 'Estamos surtiendo nuestros estantes',
   "We've sent an email to {{email}} that says how to go on.":
     'Enviamos un correo a {{email}} que explica cómo seguir.',
@@ -1843,14 +1872,14 @@ export default {
   'What {{companyName}} knows about you, why, and what you can do about it.':
     'Qué sabe {{companyName}} de usted, por qué y qué puede hacer al respecto.',
   'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.':
-    'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.',
+    'Lo que se ahorra con una propina menor vuelve a los métodos de pago con que se pagó. Su banco puede tardar unos días en mostrarlo.',
   'What can SNAP EBT pay for?': '¿Qué puede pagar SNAP EBT?',
   'What fees are there?': '¿Qué cargos hay?',
   'What happens if an item is out of stock?': '¿Qué pasa si un artículo está agotado?',
   'What is new on the shelves of your store, once a month.':
     'Lo nuevo en los estantes de su tienda, una vez al mes.',
   'What that means for you': 'Qué significa eso para usted',
-  'What to get instead': 'What to get instead',
+  'What to get instead': 'Qué recibir en su lugar',
   'What we aim for': 'Qué nos proponemos',
   'What we do when something you want is out of stock. Changes apply to items you add to your cart from now on.':
     'Qué hacemos cuando algo que quiere está agotado. Los cambios se aplican a los artículos que agregue a su carrito de ahora en adelante.',
@@ -1897,10 +1926,12 @@ export default {
     'Ya tenía esta tarjeta, así que actualizamos sus datos.',
   'You already had this card.': 'Ya tenía esta tarjeta.',
   'You already have an account': 'Ya tiene una cuenta',
+  'You approved it.': 'Usted lo aprobó.',
   'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta: {{time}}.',
-  'You can change your tip until {{longDayAndTime}}.': 'You can change your tip until {{longDayAndTime}}.',
+  'You can change your tip until {{longDayAndTime}}.':
+    'Puede cambiar su propina hasta el {{longDayAndTime}}.',
   'You can change your tip until three days after your delivery.':
-    'You can change your tip until three days after your delivery.',
+    'Puede cambiar su propina hasta tres días después de la entrega.',
   'You can choose a time for your next order as soon as this one goes through.':
     'Podrá elegir un horario para su próximo pedido en cuanto este quede confirmado.',
   'You can choose an organization now; orders from a participating store will support it.':
@@ -1966,6 +1997,7 @@ export default {
   'You must select a shipping option.': 'Debe seleccionar una opción de envío.',
   'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.':
     'Paga en línea con su PIN. Traiga su tarjeta cuando recoja su pedido. La tienda puede pedirle que la muestre.',
+  'You refused it. The item is left out.': 'Usted lo rechazó. El artículo no se incluye.',
   'You saved {{saved}} on this order.': 'Ahorró {{saved}} en este pedido.',
   'You sign in with it, and we write to it about your orders. It changes once you follow the link we send to the new one.':
     'Inicia sesión con este correo, y a él le escribimos sobre sus pedidos. Cambia cuando usted abre el enlace que enviamos al nuevo.',
@@ -1985,7 +2017,7 @@ export default {
   "You'll lose the shipping options you reserved.": 'Perderá las opciones de envío que reservó.',
   "You'll lose your reserved time, {{time}}.": 'Perderá su horario reservado, {{time}}.',
   "You're in spot {{bay}}. We'll bring your order to your car.":
-    "You're in spot {{bay}}. We'll bring your order to your car.",
+    'Usted está en el lugar {{bay}}. Le llevaremos su pedido al auto.',
   "You're now signed in as {{firstName}}.": 'Ha iniciado sesión como {{firstName}}.',
   "You've already used {{code}}, which is good for one order.":
     'Ya usó {{code}}, que sirve para un solo pedido.',
@@ -2008,7 +2040,8 @@ export default {
   'Your address has been saved.': 'Se guardó su dirección.',
   'Your addresses, so we can deliver or ship orders to them.':
     'Sus direcciones, para poder entregar o enviar pedidos a ellas.',
-  'Your arrival': 'Your arrival',
+  "Your answer came too late. Here's what became of it.": 'Su respuesta llegó tarde. Esto es lo que pasó.',
+  'Your arrival': 'Su llegada',
   'Your bank may take a few days to show the refund.':
     'Su banco puede tardar unos días en mostrar el reembolso.',
   "Your benefits end right away, and your {{days}} free days can't start again.":
@@ -2023,7 +2056,7 @@ export default {
     'Su tarjeta fue rechazada. Revise los datos de su tarjeta o use otra. Si el problema continúa, comuníquese con su banco.',
   'Your cart and your orders, with what was paid and when they were picked up.':
     'Su carrito y sus pedidos, con lo que se pagó y cuándo se recogieron.',
-  'Your cart has as many as one order can': 'Your cart has as many as one order can',
+  'Your cart has as many as one order can': 'Su carrito tiene tantos como admite un pedido',
   'Your cart has changed': 'Su carrito cambió',
   'Your cart has changed and now has age-restricted items.':
     'Su carrito cambió y ahora tiene artículos con restricción de edad.',
@@ -2056,8 +2089,8 @@ export default {
   'Your delivery is already free.': 'Su entrega ya es gratis.',
   'your devices': 'sus dispositivos',
   'Your devices': 'Sus dispositivos',
-  'Your driver gets all of it: {{dollars}}.': 'Your driver gets all of it: {{dollars}}.',
-  'Your driver has left the store.': 'Your driver has left the store.',
+  'Your driver gets all of it: {{dollars}}.': 'Todo es para su conductor: {{dollars}}.',
+  'Your driver has left the store.': 'Su conductor salió de la tienda.',
   'Your email is changed. Use the new one to sign in from now on.':
     'Su correo electrónico cambió. De ahora en adelante, use el nuevo para iniciar sesión.',
   'Your email is confirmed': 'Su correo electrónico está confirmado',
@@ -2095,10 +2128,10 @@ export default {
     'Su pedido se actualizó en otro dispositivo. Actualice la página e inténtelo de nuevo.',
   'Your order has expired. Please return to the scheduling page.':
     'Su pedido venció. Regrese a la página de horarios.',
-  'Your order has no tip now.': 'Your order has no tip now.',
+  'Your order has no tip now.': 'Su pedido ya no tiene propina.',
   'Your order is being placed': 'Su pedido se está realizando',
   'Your order is being placed…': 'Su pedido se está realizando…',
-  'Your order is on its way': 'Your order is on its way',
+  'Your order is on its way': 'Su pedido está en camino',
   'Your order is over the alcohol limit. Please update your cart.':
     'Su pedido supera el límite de alcohol. Actualice su carrito.',
   'Your order is packed': 'Su pedido está empacado',
@@ -2128,6 +2161,16 @@ export default {
   'Your payment could not be accepted after a security check. You have not been charged.':
     'No se pudo aceptar su pago después de una revisión de seguridad. No se le ha cobrado.',
   'Your payment is going back to you.': 'Su pago se le está devolviendo.',
+  'Your picker has a question about order #{{number}}':
+    'Quien prepara su pedido n.º {{number}} tiene una pregunta',
+  'Your picker suggests': 'Le sugieren',
+  'Your picker suggests {{description}} in place of {{description2}}.':
+    'Le sugieren {{description}} en lugar de {{description2}}.',
+  'Your picker suggests a substitute': 'Le sugieren un sustituto',
+  'your picker takes it, at no more than what you ordered would have cost.':
+    'se incluye, y no cuesta más de lo que habría costado lo que pidió.',
+  'Your picker will add it to your order.': 'Se agregará a su pedido.',
+  "Your picker won't add it to your order.": 'No se agregará a su pedido.',
   'Your plan': 'Su plan',
   'your points': 'sus puntos',
   'Your points will be waiting when there are.': 'Sus puntos le estarán esperando cuando las haya.',
@@ -2170,10 +2213,10 @@ export default {
   "Your store doesn't participate yet": 'Su tienda todavía no participa',
   'your text message preference': 'su preferencia de mensajes de texto',
   'Your time on {{day}} is reserved.': 'Su horario del {{day}} está reservado.',
-  'Your tip for order #{{number}} was changed': 'Your tip for order #{{number}} was changed',
-  'Your tip is {{dollars}} now.': 'Your tip is {{dollars}} now.',
+  'Your tip for order #{{number}} was changed': 'Se cambió la propina del pedido n.º {{number}}',
+  'Your tip is {{dollars}} now.': 'Ahora su propina es de {{dollars}}.',
   'Your tip is being changed. Please wait a moment, then try again.':
-    'Your tip is being changed. Please wait a moment, then try again.',
+    'Se está cambiando su propina. Espere un momento e inténtelo de nuevo.',
   'Your voucher was canceled {{day}}: an order whose points paid for it was canceled, refunded, or changed. Its points are back.':
     'Su vale se canceló el {{day}}: un pedido cuyos puntos lo pagaron fue cancelado, reembolsado o cambiado. Se le devolvieron los puntos.',
 };

@@ -7,11 +7,14 @@ const CATALOGS: Record<Language, () => Promise<Partial<Catalog>>> = {
   es: async () => (await import('./es.ts')).default,
 };
 
-/** What the address says (`?language=es`), what the shopper chose, or what the browser wishes. */
+/** What the address says (`?language=es`), which is kept for later; or what was kept, or what the browser wishes. */
 function languageOfPage(): Language {
   const asked = new URLSearchParams(location.search).get('language');
-  const chosen = document.cookie.match(/(?:^|; )language=(\w+)/)?.[1];
-  return firstSpoken([asked, chosen, ...navigator.languages]);
+  const kept = document.cookie.match(/(?:^|; )language=(\w+)/)?.[1];
+  const language = firstSpoken([asked, kept, ...navigator.languages]);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous
+  if (asked === language) document.cookie = `language=${asked}; path=/; max-age=31536000; samesite=lax`;
+  return language;
 }
 
 /** The language of this page as long as it lives. */

@@ -19,6 +19,7 @@ import type { App, AppEnv, Deps } from './http/context.ts';
 import { checkContracts } from './http/contract-checks.ts';
 import { limitBodies, refuseForeignOrigins } from './http/guards.ts';
 import { type Readiness, registerHealthRoutes } from './http/health.ts';
+import { inLanguageOfPage } from './http/language.ts';
 import { observed } from './http/observed.ts';
 import { onFailure } from './http/on-failure.ts';
 import { openApiOf } from './http/openapi.ts';
@@ -65,7 +66,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const app: App = new Hono<AppEnv>();
 
   if (env.sandbox) app.on('GET', [MAILBOX_PATH, TEXTS_PATH], mailboxHeaders);
-  app.use(observed, requestLog(log), securityHeaders(env));
+  app.use(observed, requestLog(log), securityHeaders(env), inLanguageOfPage);
   app.use(async (http, next) => {
     http.set('deps', deps);
     await next();

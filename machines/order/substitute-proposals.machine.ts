@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, type EventObject, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type {
   decideProposal,
   listProposals,
@@ -103,8 +104,8 @@ export const substituteProposalsMachine = setup({
       type: 'toast.requested',
       text:
         known(context.answer).decision === 'APPROVED'
-          ? 'Your picker will add it to your order.'
-          : "Your picker won't add it to your order.",
+          ? t('Your picker will add it to your order.')
+          : t("Your picker won't add it to your order."),
       tone: 'success',
     })),
   },

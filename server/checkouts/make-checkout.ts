@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { t } from '../../languages/t.ts';
+import { language, t } from '../../languages/t.ts';
 import type { AppName } from '../../services/contracts/app-names.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
@@ -178,6 +178,7 @@ const insertCheckout = (
         id,
         versionKey: newId(),
         appName: APP,
+        language: language(),
         status: 'DRAFT',
         transactions: [],
       })

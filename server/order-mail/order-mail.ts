@@ -153,21 +153,28 @@ function proposalContent(
     timeZone: timezone,
   }).format(proposal.expiresAt);
   return {
-    title: 'An item ran out',
+    title: t('An item ran out'),
     parts: [
       [
-        'Your picker suggests',
+        t('Your picker suggests'),
         [
           [`${proposal.quantity} × ${proposal.substituteDescription}`, dollars(proposal.total)],
-          [`In place of ${proposal.quantity} × ${proposal.description}`, dollars(proposal.orderedTotal)],
+          [
+            t('In place of {{quantity}} × {{description}}', {
+              quantity: proposal.quantity,
+              description: proposal.description,
+            }),
+            dollars(proposal.orderedTotal),
+          ],
         ],
       ],
     ],
-    note: `Approve or refuse it by ${by} on your order's page. Without an answer, ${
-      isTaken
-        ? 'your picker takes it, at no more than what you ordered would have cost.'
-        : "the item is left out, and you don't pay for it."
-    }`,
+    note: t("Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}", {
+      by,
+      what: isTaken
+        ? t('your picker takes it, at no more than what you ordered would have cost.')
+        : t("the item is left out, and you don't pay for it."),
+    }),
   };
 }
 
@@ -260,7 +267,7 @@ const WORDS: Record<MailKind, Words> = {
     }),
   },
   SUBSTITUTE_PROPOSED: {
-    subject: (number) => `Your picker has a question about order #${number}`,
+    subject: (number) => t('Your picker has a question about order #{{number}}', { number }),
     content: (checkout, proposal) => {
       if (!proposal) throw new Error('The email has no proposal');
       return proposalContent(checkout, proposal);
@@ -292,7 +299,7 @@ export function orderMail(
   const whole: Content = {
     ...rest,
     lead: [t('Order #{{number}}', { number }), ...(lead === undefined ? [] : [lead])],
-    link: { label: proposal ? 'Answer now' : t('See your order'), address: `${origin}${path}` },
+    link: { label: proposal ? t('Answer now') : t('See your order'), address: `${origin}${path}` },
   };
   return {
     messageId: `<${id}@${new URL(origin).hostname}>`,

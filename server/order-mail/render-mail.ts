@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { emails, type MailKind, type Message } from '../db/schema/mail.ts';
 import { substituteProposals } from '../db/schema/proposals.ts';
 import { NO_MAIL_HOST } from '../db/schema/shoppers.ts';
+import { speaking } from '../http/language.ts';
 import type { Env } from '../settings/env.ts';
 import { orderMail } from './order-mail.ts';
 
@@ -73,11 +74,13 @@ async function renderLetters(db: Database, mails: readonly StoredMail[], env: Or
   return aboutOrders.flatMap(({ orderId, id, kind }) => {
     const order = orders.get(orderId);
     if (!order) return [];
-    const { banner } = order.checkout;
-    const letter = orderMail(
-      { id, kind, proposal: proposals.get(proposalIdOf(id)) },
-      toCheckout(order, { env, banner }),
-      senderOf(banner, env),
+    const { banner, language } = order.checkout;
+    const letter = speaking(language, () =>
+      orderMail(
+        { id, kind, proposal: proposals.get(proposalIdOf(id)) },
+        toCheckout(order, { env, banner }),
+        senderOf(banner, env),
+      ),
     );
     if (letter.to.endsWith(`@${NO_MAIL_HOST}`)) return [];
     return [{ id, letter }];

@@ -5,6 +5,7 @@ import { timeOf } from '../db/clock.ts';
 import { acceptedEncodings } from '../http/compression.ts';
 import type { App, AppEnv, Deps } from '../http/context.ts';
 import { type Readiness, registerHealthRoutes } from '../http/health.ts';
+import { inLanguageOfPage } from '../http/language.ts';
 import { observed } from '../http/observed.ts';
 import { onFailure } from '../http/on-failure.ts';
 import { parseInput, parseJson } from '../http/parse.ts';
@@ -52,7 +53,7 @@ export function createVaultApp({
   const isShop = originTest(env.shopOrigins);
   const sealer = sealerOf(env);
 
-  app.use(observed, requestLog(log), async (http, next) => {
+  app.use(observed, requestLog(log), inLanguageOfPage, async (http, next) => {
     await next();
     for (const [name, value] of Object.entries(otherHeaders(env))) {
       if (!http.res.headers.has(name)) http.res.headers.set(name, value);

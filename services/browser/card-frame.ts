@@ -1,3 +1,4 @@
+import { language } from '../../languages/t.ts';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
 import { getVault } from '../contracts/vault.ts';
 import { type Call, serviceOf } from '../http/call.ts';
@@ -30,7 +31,7 @@ export const createCardFrameChannel =
     const open = (origin: string) => {
       if (closed.signal.aborted) return;
       vault = origin;
-      const query = new URLSearchParams({ form, shop: location.origin });
+      const query = new URLSearchParams({ form, shop: location.origin, language: language() });
       hear({ type: 'channel.opened', url: `${origin}/card?${query}` });
     };
 

@@ -1,5 +1,6 @@
 import ky from 'ky';
 import * as v from 'valibot';
+import { language } from '../../languages/t.ts';
 import type { CallOf } from '../../machines/shared/services.ts';
 import type { FailureCode, ServiceFailure } from '../contracts/failure.ts';
 import {
@@ -80,6 +81,7 @@ export function createCall({
           signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
           ...(parts.body === undefined ? {} : { json: parts.body }),
           headers: {
+            'accept-language': language(),
             ...operation.headers,
             ...(banner ? { [BANNER_HEADER]: banner } : {}),
             ...(shopper ? { [SHOPPER_HEADER]: shopper } : {}),

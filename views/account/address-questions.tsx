@@ -89,7 +89,7 @@ function Compared({ fields, differing }: ComparedProps) {
     differing.includes(name) ? (
       <mark>
         <bdi>{fields[name]}</bdi>
-        <VisuallyHidden>{t('(differs)')}</VisuallyHidden>
+        <VisuallyHidden> {t('(differs)')}</VisuallyHidden>
       </mark>
     ) : (
       <bdi>{fields[name]}</bdi>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { EmailPreferencesRef } from '../../machines/account/email-preferences.ts';
+import { LanguageSwitch } from '../kit/language-switch.tsx';
+import { Section } from '../kit/section.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EmailPreferences } from './email-preferences.tsx';
 import styles from './preferences.module.css';
@@ -24,6 +26,9 @@ export function Preferences({ emails, sms, banner }: PreferencesProps) {
       <div className={styles.layout}>
         <EmailPreferences actor={emails} banner={banner} />
         {sms}
+        <Section title={t('Language')}>
+          <LanguageSwitch />
+        </Section>
       </div>
     </AccountPage>
   );

@@ -5,6 +5,7 @@ import { t } from '../../languages/t.ts';
 import { consentMachine } from '../../machines/app/consent.machine.ts';
 import { slot } from '../../machines/shared/services.ts';
 import { isConsentCenterReady } from '../../services/browser/consent.ts';
+import { LanguageSwitch } from '../kit/language-switch.tsx';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { rich } from '../kit/rich.tsx';
@@ -32,6 +33,7 @@ export function Footer({ banner }: { banner: Banner }) {
           </p>
         </div>
         <ColorSchemeSwitch />
+        <LanguageSwitch />
         <ul className={styles.links}>
           <li>
             <Link to="/topic/digital-faqs">{t('Frequently asked questions')}</Link>

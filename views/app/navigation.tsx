@@ -45,6 +45,8 @@ export function useGo(): (request: Omit<Request, 'type'>) => void {
       const { to, replace = false, state } = request;
       const { pathname, search } = here.current;
       const target = to === SIGN_IN ? signInFrom(pathname, search) : to;
+      // A page speaks one language as long as it lives.
+      if (new URLSearchParams(target.split('?')[1]).has('language')) return window.location.assign(target);
       navigate(target, {
         // Back never leads to where one is.
         replace: replace || target === pathname + search,

@@ -40,7 +40,7 @@ export function ContactSection({ number, actor }: { number: number; actor: Conta
   const change = (
     <Button variant="quiet" onClick={() => actor.send({ type: 'contact.change' })}>
       {t('Change')}
-      <VisuallyHidden>{t('contact information')}</VisuallyHidden>
+      <VisuallyHidden> {t('contact information')}</VisuallyHidden>
     </Button>
   );
   return (

@@ -77,7 +77,7 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
             action={
               <ButtonLink to={modifyCartPath(checkout.checkoutId)} variant="quiet">
                 {t('Change')}
-                <VisuallyHidden>{t('items and time')}</VisuallyHidden>
+                <VisuallyHidden> {t('items and time')}</VisuallyHidden>
               </ButtonLink>
             }
           >

@@ -26,6 +26,7 @@ export function Cookies({ banner }: { banner: Banner }) {
             )}
           </li>
           <li>{t('Your privacy choices, until you delete them.')}</li>
+          <li>{t('A cookie with the language you chose, for a year.')}</li>
         </ul>
 
         <h2>{t('Functional')}</h2>

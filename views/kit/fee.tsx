@@ -16,7 +16,7 @@ export function Fee({ cost, promo }: FeeProps) {
     return (
       <>
         <s className={styles.waived}>
-          <VisuallyHidden>{t('Regular fee')}</VisuallyHidden>
+          <VisuallyHidden>{t('Regular fee')} </VisuallyHidden>
           {formatMoney(cost)}
         </s>{' '}
         <strong className={styles.promo}>{t('Free')}</strong>

@@ -24,7 +24,7 @@ export function FieldFrame({ id, label, hint, optional, error, className, childr
     <div className={className ?? styles.frame}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}>{t('(optional)')}</span>}
+        {optional && <span className={styles.optional}> {t('(optional)')}</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

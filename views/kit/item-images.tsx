@@ -36,7 +36,7 @@ export function ItemImages({ items }: ItemImagesProps) {
         <li>
           <span className={classNames(styles.more, size)}>
             {extra > MAX_COUNTED ? `${MAX_COUNTED}+` : `+${extra}`}
-            <VisuallyHidden>{t('more items')}</VisuallyHidden>
+            <VisuallyHidden> {t('more items')}</VisuallyHidden>
           </span>
         </li>
       )}

@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
       action={
         <Button variant="quiet" onClick={() => setShown(!isShown)}>
           {isShown ? t('Hide') : t('Show')}
-          <VisuallyHidden>{t('password')}</VisuallyHidden>
+          <VisuallyHidden> {t('password')}</VisuallyHidden>
         </Button>
       }
     />

@@ -22,14 +22,14 @@ export function Price({ cents, nfor = 1, regularCents, rate, size }: PriceProps)
   return (
     <span className={classNames(styles.price, isPromo && styles.promo, size === 'large' && styles.large)}>
       <span className={styles.amount}>
-        {isPromo && <VisuallyHidden>{t('Sale price')}</VisuallyHidden>}
+        {isPromo && <VisuallyHidden>{t('Sale price')} </VisuallyHidden>}
         {nfor > 1 && `${t('{{nfor}} for', { nfor })} `}
         {rate ? `${rate.words}, ` : formatMoney(cents)}
       </span>
       {rate && <span className={styles.about}>{rate.about}</span>}
       {isPromo && (
         <s className={styles.regular}>
-          <VisuallyHidden>{t('regular price')}</VisuallyHidden>
+          <VisuallyHidden>{t('regular price')} </VisuallyHidden>
           {rate?.regular ?? formatMoney(regularCents)}
         </s>
       )}

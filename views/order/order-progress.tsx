@@ -58,7 +58,7 @@ function Progress({ order }: { order: OrderSummary }) {
   if (reached === 'CANCELED') {
     return (
       <Alert tone="info" title={title}>
-        {times.CANCELED && <p>{t('Canceled {{CANCELED}}', { CANCELED: times.CANCELED })}</p>}
+        {times.CANCELED && <p>{t('Canceled {{time}}', { time: times.CANCELED })}</p>}
         {next}
       </Alert>
     );

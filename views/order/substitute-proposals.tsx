@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { t } from '../../languages/t.ts';
 import {
   endedProposals,
   openProposals,
@@ -15,21 +16,22 @@ import { Section } from '../kit/section.tsx';
 import styles from './substitute-proposals.module.css';
 
 const FAILURES: Record<ProposalFailure, string> = {
-  late: "Your answer came too late. Here's what became of it.",
-  unknown:
+  late: t("Your answer came too late. Here's what became of it."),
+  unknown: t(
     "We're having trouble connecting, and we don't know yet if we got your answer. Here's what we have.",
-  unexpected: "We couldn't save your answer. Please try again.",
+  ),
+  unexpected: t("We couldn't save your answer. Please try again."),
 };
 
 const ENDED: Record<Exclude<ProposalStatus, 'OPEN' | 'WITHDRAWN'>, string> = {
-  APPROVED: 'You approved it.',
-  REFUSED: 'You refused it. The item is left out.',
-  ACCEPTED: 'There was no answer, so your picker took it. It costs no more than what you ordered.',
-  LAPSED: "There was no answer, so the item is left out, and you don't pay for it.",
+  APPROVED: t('You approved it.'),
+  REFUSED: t('You refused it. The item is left out.'),
+  ACCEPTED: t('There was no answer, so your picker took it. It costs no more than what you ordered.'),
+  LAPSED: t("There was no answer, so the item is left out, and you don't pay for it."),
 };
 
 /** Why it can't be approved yet. */
-const ONE_MOMENT = 'One moment, please.';
+const ONE_MOMENT = t('One moment, please.');
 
 interface SubstituteProposalsProps {
   actor: SubstituteProposalsRef;
@@ -48,7 +50,10 @@ export function SubstituteProposals({ actor, timezone }: SubstituteProposalsProp
     <>
       <Announcement>
         {first
-          ? `Your picker suggests ${first.substitute.description} in place of ${first.item.description}.`
+          ? t('Your picker suggests {{description}} in place of {{description2}}.', {
+              description: first.substitute.description,
+              description2: first.item.description,
+            })
           : ''}
       </Announcement>
       {failure && <Alert tone="warning">{FAILURES[failure]}</Alert>}
@@ -56,11 +61,17 @@ export function SubstituteProposals({ actor, timezone }: SubstituteProposalsProp
         <Question key={proposal.id} proposal={proposal} actor={actor} timezone={timezone} />
       ))}
       {ended.length > 0 && (
-        <Section title="Substitutes">
+        <Section title={t('Substitutes')}>
           <ul className={styles.ended}>
             {ended.map(({ id, item, substitute, quantity, status }) => (
               <li key={id}>
-                <p>{`${quantity} × ${substitute.description} in place of ${item.description}`}</p>
+                <p>
+                  {t('{{quantity}} × {{description}} in place of {{description2}}', {
+                    quantity,
+                    description: substitute.description,
+                    description2: item.description,
+                  })}
+                </p>
                 <p className={styles.quiet}>{ENDED[status as keyof typeof ENDED]}</p>
               </li>
             ))}
@@ -88,36 +99,36 @@ function Question({ proposal, actor, timezone }: QuestionProps) {
   );
   const more = substitute.total - item.total;
   return (
-    <Section title="Your picker suggests a substitute">
+    <Section title={t('Your picker suggests a substitute')}>
       <div className={styles.question}>
         <div className={styles.pair}>
-          <Product title="Ran out" product={item} quantity={quantity} />
+          <Product title={t('Ran out')} product={item} quantity={quantity} />
           <Product
-            title="Instead"
+            title={t('Instead')}
             product={substitute}
             size={substitute.customerFacingSize}
             quantity={quantity}
           />
         </div>
-        {more > 0 && <p>{`It costs ${formatMoney(more)} more.`}</p>}
-        <p>{`Please answer by ${formatTime(expiresAt, timezone)}.`}</p>
+        {more > 0 && <p>{t('It costs {{more}} more.', { more: formatMoney(more) })}</p>}
+        <p>{t('Please answer by {{time}}.', { time: formatTime(expiresAt, timezone) })}</p>
         <div className={styles.actions}>
           <Button
             variant="secondary"
             disabled={!canRefuse && answer === null}
             busy={answer === 'REFUSED'}
-            aria-label={`Refuse ${substitute.description}`}
+            aria-label={t('Refuse {{description}}', { description: substitute.description })}
             onClick={() => actor.send(refuse)}
           >
-            Refuse
+            {t('Refuse')}
           </Button>
           <Button
             blocked={canApprove || answer !== null ? undefined : ONE_MOMENT}
             busy={answer === 'APPROVED'}
-            aria-label={`Approve ${substitute.description}`}
+            aria-label={t('Approve {{description}}', { description: substitute.description })}
             onClick={() => actor.send(approve)}
           >
-            Approve
+            {t('Approve')}
           </Button>
         </div>
       </div>
@@ -140,7 +151,9 @@ function Product({ title, product, size, quantity }: ProductProps) {
         <span className={styles.quiet}>{title}</span>
         <strong>{product.description}</strong>
         <span className={styles.quiet}>
-          {size ? `${size} · Quantity ${quantity}` : `Quantity ${quantity}`}
+          {size
+            ? t('{{size}} · Quantity {{quantity}}', { size, quantity })
+            : t('Quantity {{quantity}}', { quantity })}
         </span>
         <span>{formatMoney(product.total)}</span>
       </div>

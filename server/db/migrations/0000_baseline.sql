@@ -339,6 +339,7 @@ CREATE TABLE "checkouts" (
 	"shopper_id" text NOT NULL,
 	"reservation_id" text NOT NULL,
 	"cart_id" text NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
 	"modality" text NOT NULL,
 	"pickup_type" text,
 	"banner" text,

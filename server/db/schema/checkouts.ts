@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
+import type { Language } from '../../../languages/languages.ts';
 import type { AppName } from '../../../services/contracts/app-names.ts';
 import type { BagFee } from '../../../services/contracts/bag-fee.ts';
 import type { Checkout, CheckoutStatus, Contact } from '../../../services/contracts/checkouts.ts';
@@ -38,6 +39,8 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => reservations.id),
     cartId: text('cart_id').notNull(),
+    /** What the shopper's page spoke: the order's emails do, too. */
+    language: text('language').$type<Language>().notNull().default('en'),
     modality: text('modality').$type<Modality>().notNull(),
     /** Null unless it's picked up. */
     pickupType: text('pickup_type').$type<PickupType>(),

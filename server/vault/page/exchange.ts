@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { language } from '../../../languages/t.ts';
 import { Problem } from '../../../services/contracts/problem.ts';
 import type { FormErrors } from '../forms.ts';
 import { type PinRequest, PinResponse, type TokenRequest, TokenResponse } from '../messages.ts';
@@ -17,7 +18,7 @@ async function post<TAnswer>(
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': language() },
       body: JSON.stringify(typed),
       signal: AbortSignal.timeout(ANSWER_MS),
     });

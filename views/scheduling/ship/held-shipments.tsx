@@ -35,7 +35,7 @@ export function HeldShipments({ actor, reservation, banner }: HeldShipmentsProps
       action={
         <Button variant="quiet" disabled={!canEdit} onClick={edit}>
           {t('Edit')}
-          <VisuallyHidden>{t('shipping options')}</VisuallyHidden>
+          <VisuallyHidden> {t('shipping options')}</VisuallyHidden>
         </Button>
       }
     >

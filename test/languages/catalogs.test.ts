@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import english from '../../languages/en.ts';
+import spanish from '../../languages/es.ts';
+import { firstSpoken } from '../../languages/languages.ts';
+import { t, texts } from '../../languages/t.ts';
+import { speaking } from '../../server/http/language.ts';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const SOURCE = globSync('{machines,views,services,server}/**/*.{ts,tsx}', { cwd: ROOT })
+  .map((file) => readFileSync(ROOT + file, 'utf8'))
+  .join('\n');
+
+const bare = (entry: string) => entry.replace(/_(?:one|other)$/, '');
+const placeholdersIn = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+const plurals: Readonly<Record<string, string>> = english;
+
+describe('a catalog', () => {
+  it('has no text that nothing says', () => {
+    const isSaid = (text: string) =>
+      [`'${text.replaceAll("'", "\\'")}'`, `"${text}"`].some((literal) => SOURCE.includes(literal));
+    expect(
+      Object.keys(spanish)
+        .map(bare)
+        .filter((text) => !isSaid(text)),
+    ).toEqual([]);
+  });
+
+  it('has the same placeholders in both languages', () => {
+    const odd = Object.entries(spanish).filter(
+      ([entry, translation]) =>
+        String(placeholdersIn(translation)) !== String(placeholdersIn(plurals[entry] ?? entry)),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('has an entry for each form of a plural, in each language', () => {
+    const counted = Object.keys(spanish).filter((entry) => entry.includes('{{count}}'));
+    expect(counted.filter((entry) => bare(entry) === entry)).toEqual([]);
+    expect(Object.keys(english).toSorted()).toEqual(counted.toSorted());
+  });
+});
+
+describe('a text', () => {
+  it('is said in the language of the request', () => {
+    expect(t('Pickup fee')).toBe('Pickup fee');
+    expect(speaking('es', () => t('Pickup fee'))).toBe(spanish['Pickup fee']);
+  });
+
+  it('has the plural that its count asks for', () => {
+    const both = (count: number) => [
+      t('{{count}} items', { count }),
+      speaking('es', () => t('{{count}} items', { count })),
+    ];
+    expect([both(1), both(2)]).toEqual([
+      ['1 item', '1 artículo'],
+      ['2 items', '2 artículos'],
+    ]);
+  });
+
+  it('that requests share is said anew each time', () => {
+    const words = texts({ fee: 'Pickup fee' });
+    expect([words.fee, speaking('es', () => words.fee)]).toEqual(['Pickup fee', spanish['Pickup fee']]);
+  });
+
+  it('keeps what it is given as it is', () => {
+    expect(t('Sold by {{name}}', { name: '<b>{{name}}</b> & $t(x)' })).toBe(
+      'Sold by <b>{{name}}</b> & $t(x)',
+    );
+  });
+});
+
+it('a wish for a language is met by the first that the shop speaks, else by English', () => {
+  expect([['es-MX'], ['fr', 'es'], ['fr'], [null, 'EN-us'], []].map(firstSpoken)).toEqual([
+    'es',
+    'es',
+    'en',
+    'en',
+    'en',
+  ]);
+});
