@@ -28,7 +28,7 @@ export const canReplace = (substitute: PickedProduct, of: LineToPick, order: Pic
   !isTaken(substitute.gtin13, of, order);
 
 /** Whether a product may be picked in place of a line's without asking the shopper. */
-export const maySubstitute = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
+const maySubstitute = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
   takesUnasked(of.line, substitute.gtin13) && canReplace(substitute, of, order);
 
 /** How many are suggested for a line. */

@@ -100,6 +100,7 @@ export const NotForSnapInAState: Story = {
           product({
             gtin13: '0000000040334',
             description: 'Cola',
+            imageUrl: '/images/products/cup-with-straw.svg',
             snapEligible: false,
             snapRule: { state: 'OH', firstDay: '2026-10-01' },
           }),
@@ -122,6 +123,7 @@ export const ContainerDeposits: Story = {
           product({
             gtin13: '0000000040334',
             description: 'Cola',
+            imageUrl: '/images/products/cup-with-straw.svg',
             deposit: { amount: 60, containers: 12, isTaxed: true },
           }),
           { quantity: 2, total: 158, regularTotal: 158 },

@@ -55,6 +55,7 @@ export const NotForSnapInAState: Story = {
     'ready',
     wholeProduct({
       description: 'Cola',
+      imageUrl: '/images/products/cup-with-straw.svg',
       snapEligible: false,
       snapRule: { state: 'OH', firstDay: '2026-10-01' },
     }),
@@ -68,7 +69,11 @@ export const NotForSnapInAState: Story = {
 export const WithADeposit: Story = {
   ...frozen(
     'ready',
-    wholeProduct({ description: 'Cola', deposit: { amount: 60, containers: 12, isTaxed: true } }),
+    wholeProduct({
+      description: 'Cola',
+      imageUrl: '/images/products/cup-with-straw.svg',
+      deposit: { amount: 60, containers: 12, isTaxed: true },
+    }),
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Plus $0.60 deposit for 12 containers')).toBeVisible();
