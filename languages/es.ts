@@ -928,7 +928,6 @@ export default {
   'Nothing would be left to order.': 'No quedaría nada que pedir.',
   'Nothing. Our pages load nothing from anyone else.': 'Nada. Nuestras páginas no cargan nada de terceros.',
   Notifications: 'Notificaciones',
-  'number ending in {{slice}}': 'number ending in {{slice}}',
   'of {{medication}}': 'de {{medication}}',
   'On all of your devices': 'En todos sus dispositivos',
   'On arrival': 'Al llegar',

@@ -49,8 +49,7 @@ export async function lookUpSmsPreference(
 }
 
 /** What the audit log has of a number: enough to say which of a shopper's it was. */
-export const numberInAudit = (phoneNumber: string): string =>
-  t('number ending in {{slice}}', { slice: phoneNumber.slice(-4) });
+export const numberInAudit = (phoneNumber: string): string => `number ending in ${phoneNumber.slice(-4)}`;
 
 /**
  * Opts a number in or out, in the caller's transaction, and says so in the audit log, which is the proof of what the shopper agreed to.
