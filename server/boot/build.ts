@@ -9,6 +9,7 @@ const ROOT = projectPath('');
 
 /** What the built pages and the built store are made from. */
 const SOURCES = [
+  'languages',
   'machines',
   'views',
   'services',
