@@ -111,6 +111,7 @@ describe('the catalog', () => {
       price: summary?.price,
       snapEligible: false,
       snapRule: null,
+      deposit: null,
       alcoholFlag: true,
       minimumAgeToBuy: 21,
       minimumOrderQuantity: 1,

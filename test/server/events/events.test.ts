@@ -152,7 +152,7 @@ describe('what happens to an order', () => {
       refunded: 0,
       lines: checkout.lineItems.map(({ cart, description, total, promoDiscount, substitutionPolicy }) => ({
         ...cart,
-        ...{ description, total, promoDiscount, substitutionPolicy, picked: null },
+        ...{ description, total, promoDiscount, substitutionPolicy, chosenSubstitute: null, picked: null },
       })),
     });
     expect(modified?.data.order).toMatchObject({
