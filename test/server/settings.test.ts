@@ -155,6 +155,7 @@ describe('the settings', () => {
       dailyLimits: { promos: 100 },
       keptCards: 30,
       openOrders: 20,
+      proposalSeconds: 600,
       quoteDays: 7,
       reservationSeconds: 7200,
       features: Object.fromEntries(FLAGS.map((flag) => [flag, ['snapEbt', 'savedGiftCards'].includes(flag)])),

@@ -120,7 +120,7 @@ describe('what is only held', () => {
     await show({ paid: ['visa'], of: checkout({ lineItems }) });
     expect(receipt().slice(-2)).toEqual([
       'Total$64.12',
-      'Visa ending in 4242Plus $6.00 hold, released at pickup$64.12',
+      'Visa ending in 4242Plus $6.42 hold, released at pickup$64.12',
     ]);
   });
 
