@@ -134,7 +134,7 @@ describe('an order paid with several tenders', () => {
     expect(await booksOf(shopper, checkoutId)).toEqual({
       snap: [18_745],
       gifts: [2_500],
-      authorizations: ['100 REVERSED', '2500 REVERSED', '2055 DECLINED'],
+      authorizations: ['100 REVERSED', '2500 REVERSED', '2039 DECLINED'],
     });
     expect(await listOpenOrders(shopper)).toEqual([]);
 
@@ -147,7 +147,7 @@ describe('an order paid with several tenders', () => {
     await orderNumber(page);
     const { authorizations, ...left } = await booksOf(shopper, checkoutId);
     expect(left).toEqual({ snap: [18_645], gifts: [0] });
-    expect(authorizations.slice(3)).toEqual(['100 APPROVED', '2500 APPROVED', '2055 APPROVED']);
+    expect(authorizations.slice(3)).toEqual(['100 APPROVED', '2500 APPROVED', '2039 APPROVED']);
     expect(await listOpenOrders(shopper)).toHaveLength(1);
   });
 
