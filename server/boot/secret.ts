@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDataDir } from '../db/data-dir.ts';
 import { StartError } from '../db/start-error.ts';
@@ -14,12 +14,16 @@ export async function authSecretsOf({ authSecrets, dataDir }: Env): Promise<Auth
   if (first !== undefined) return [first, ...others];
   const file = join(dataDir, 'auth-secret');
   await prepareDataDir(dataDir);
-  // `wx` keeps an existing secret, even one that another process has just written.
-  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
+  // Linked once it's whole: a link keeps an existing secret, even one that another process has just written.
+  const draft = `${file}-${randomUUID()}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
   const secret = await readFile(file, 'utf8');
   if (secret.length >= SHORTEST) return [secret];
   throw new StartError(`${file} doesn't contain a secret: delete it, and the next start creates one.`);
