@@ -15,7 +15,7 @@ import styles from './footer.module.css';
 import { PrivacyChoices } from './privacy-choices.tsx';
 import { usePageActor } from './use-page-actor.ts';
 
-/** Help, statements, privacy, the copyright line (FTR-01 to FTR-05), and the appearance switch. */
+/** Help, statements, privacy, the copyright line (FTR-01 to FTR-05), and the switches of language and appearance. */
 export function Footer({ banner }: { banner: Banner }) {
   return (
     <footer className={styles.footer}>
@@ -32,8 +32,10 @@ export function Footer({ banner }: { banner: Banner }) {
             })}
           </p>
         </div>
-        <ColorSchemeSwitch />
-        <LanguageSwitch />
+        <div className={styles.switches}>
+          <LanguageSwitch />
+          <ColorSchemeSwitch />
+        </div>
         <ul className={styles.links}>
           <li>
             <Link to="/topic/digital-faqs">{t('Frequently asked questions')}</Link>
