@@ -2219,4 +2219,14 @@ export default {
     'Se está cambiando su propina. Espere un momento e inténtelo de nuevo.',
   'Your voucher was canceled {{day}}: an order whose points paid for it was canceled, refunded, or changed. Its points are back.':
     'Su vale se canceló el {{day}}: un pedido cuyos puntos lo pagaron fue cancelado, reembolsado o cambiado. Se le devolvieron los puntos.',
+  'The driver hands you your order.': 'El repartidor le entrega su pedido en la mano.',
+  'The driver leaves it at your door and steps back.': 'El repartidor lo deja en su puerta y se aparta.',
+  'We pick something similar for you.': 'Elegimos algo parecido para usted.',
+  'We leave it out of your order.': 'No lo incluimos en su pedido.',
+  'Your picker chooses something similar.': 'Quien prepara su pedido elige algo parecido.',
+  "If that runs out too, we leave it out, and you don't pay for it.":
+    'Si también se agota, no lo incluimos y usted no lo paga.',
+  "We leave it out, and you don't pay for it.": 'No lo incluimos y usted no lo paga.',
+  '100% of your tip goes to the person who delivers your order.':
+    'El 100% de su propina es para la persona que entrega su pedido.',
 };

@@ -81,12 +81,12 @@ function General({ policies, actor }: PartProps) {
           {
             value: 'SHOPPERS_CHOICE',
             label: t('Substitutions allowed'),
-            description: 'We pick something similar for you.',
+            description: t('We pick something similar for you.'),
           },
           {
             value: 'NO_SUBSTITUTIONS',
             label: t('No substitutions'),
-            description: 'We leave it out of your order.',
+            description: t('We leave it out of your order.'),
           },
         ]}
         value={policies.substitutionPolicy}

@@ -18,16 +18,20 @@ import { TextAreaField } from '../kit/text-area-field.tsx';
 import styles from './substitution.module.css';
 
 const POLICIES: readonly RadioCardOption<SubstitutionPolicy>[] = [
-  { value: 'SHOPPERS_CHOICE', label: t('Best match'), description: 'Your picker chooses something similar.' },
+  {
+    value: 'SHOPPERS_CHOICE',
+    label: t('Best match'),
+    description: t('Your picker chooses something similar.'),
+  },
   {
     value: 'CHOSEN_SUBSTITUTE',
     label: t('An item you choose'),
-    description: "If that runs out too, we leave it out, and you don't pay for it.",
+    description: t("If that runs out too, we leave it out, and you don't pay for it."),
   },
   {
     value: 'NO_SUBSTITUTIONS',
     label: t('No substitute'),
-    description: "We leave it out, and you don't pay for it.",
+    description: t("We leave it out, and you don't pay for it."),
   },
 ];
 

@@ -43,7 +43,7 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
   return (
     <nav aria-label={t('Departments')}>
       <ul className={styles.strip}>
-        <DepartmentLink id="" name="All products" chosen={chosen}>
+        <DepartmentLink id="" name={t('All products')} chosen={chosen}>
           <LayoutGrid aria-hidden="true" size={26} />
         </DepartmentLink>
         {departments.map(({ id, name, imageUrl }) => (

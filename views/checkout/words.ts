@@ -174,7 +174,7 @@ export const TIP_NOT_SAVED = t("Something went wrong and we weren't able to upda
 
 /** TIP-08. */
 export const TIPPING_POLICY = [
-  '100% of your tip goes to the person who delivers your order.',
+  t('100% of your tip goes to the person who delivers your order.'),
   t('Tipping is optional.'),
   t('You can change your tip until three days after your delivery.'),
 ];

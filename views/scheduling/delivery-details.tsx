@@ -59,11 +59,11 @@ function Details({ actor, form }: PartProps) {
 }
 
 const DELIVERY_TYPES: RadioCardOption<DeliveryType>[] = [
-  { value: 'STANDARD', label: t('Standard'), description: 'The driver hands you your order.' },
+  { value: 'STANDARD', label: t('Standard'), description: t('The driver hands you your order.') },
   {
     value: 'CONTACTLESS',
     label: t('Contactless'),
-    description: 'The driver leaves it at your door and steps back.',
+    description: t('The driver leaves it at your door and steps back.'),
   },
 ];
 
