@@ -65,6 +65,8 @@ async function withLongNames(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => /^\/(api|payment|fulfillment)\//.test(pathname),
     async (route) => {
+      // A stream never ends, and has no names in it.
+      if (route.request().headers().accept === 'text/event-stream') return route.continue();
       const response = await route.fetch();
       const text = (await response.text()).replaceAll(
         /"(description|vanityName)":"[^"]*"/g,
