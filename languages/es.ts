@@ -167,7 +167,7 @@ export default {
   'A tip cannot be negative.': 'La propina no puede ser negativa.',
   'A valid date input is required.': 'Se requiere una fecha válida.',
   'a year after {{days}} free days': 'al año después de {{days}} días gratis',
-  'about {{amount}}': 'aproximadamente {{amount}}',
+  'about {{amount}} for {{pounds}} lb': 'aproximadamente {{amount}} por {{pounds}} lb',
   'About ordering groceries at {{title}}.': 'Cómo pedir comestibles en {{title}}.',
   'About your delivery': 'Acerca de su entrega',
   'About your pickup': 'Acerca de su recogida',
@@ -887,6 +887,7 @@ export default {
     'Ninguna de las tarjetas con que se pagó este pedido puede pagar más.',
   'None of the items in this order are in your cart anymore.':
     'Ninguno de los artículos de este pedido sigue en su carrito.',
+  'Not everything could be added to your cart.': 'No se pudo agregar todo a su carrito.',
   'None of the reserved items are in your cart.': 'Ninguno de los artículos reservados está en su carrito.',
   'None of the shipping options of {{name}} is reserved.':
     'No está reservada ninguna de las opciones de envío de {{name}}.',
@@ -1406,6 +1407,12 @@ export default {
   "That password isn't right. Please try again.": 'Esa contraseña no es correcta. Inténtelo de nuevo.',
   'That was the last try': 'Ese fue el último intento',
   "The address book can't store this address.": 'La libreta de direcciones no puede guardar esta dirección.',
+  'The hold covers weighed items, which may cost up to {{percent}}% more than estimated. You pay for what they weigh.':
+    'La retención cubre los artículos que se pesan, que pueden costar hasta un {{percent}} % más de lo estimado. Usted paga por lo que pesen.',
+  "The hold makes sure that your card works if a substitute costs more. Otherwise, it isn't charged.":
+    'La retención asegura que su tarjeta funcione si un sustituto cuesta más. De lo contrario, no se cobra.',
+  "Your order is picked and weighed, so the hold isn't charged.":
+    'Su pedido ya está preparado y pesado, así que la retención no se cobra.',
   'The address you entered is not eligible for {{kind}}.':
     'La dirección que ingresó no es elegible para {{kind}}.',
   'The address you entered is not valid. Please review the information entered.':

@@ -133,6 +133,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     },
     bagFee: checkout.bagFee,
     deposits: depositsOf(lineItems),
+    revision: checkout.revision,
     originalSummary: checkout.originalSummary,
     estimatedTotal: order?.estimatedTotal ?? null,
     refunds: order?.refunds ?? [],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
 import {
   endedProposals,
@@ -26,17 +26,11 @@ async function open(services: Partial<SubstituteProposalsServices> = {}) {
   const store = { proposals: [proposal()] as SubstituteProposal[] };
   const told: string[] = [];
   const clock = new SimulatedClock();
-  const live = { changed: () => {} };
-  const close = vi.fn();
   const provide = provider({
     listProposals: async () => store.proposals,
     decideProposal: async ({ decision }) => {
       store.proposals = [proposal({ status: decision, remainingMs: 0 })];
       return store.proposals;
-    },
-    orderChanges: (_, hear) => {
-      live.changed = () => hear({ type: 'order.changed' });
-      return { send: () => {}, close };
     },
     ...services,
   });
@@ -48,21 +42,21 @@ async function open(services: Partial<SubstituteProposalsServices> = {}) {
   stop = () => actor.stop();
   const until = (state: 'waiting' | 'quiet') =>
     waitFor(actor, (snapshot) => snapshot.matches({ listening: state }));
-  return { actor: actor as SubstituteProposalsRef, clock, close, live, store, told, until };
+  const change = () => actor.send({ type: 'order.changed' });
+  return { actor: actor as SubstituteProposalsRef, clock, change, store, told, until };
 }
 
 describe("a picker's question", () => {
-  it('shows as soon as the page hears that something has changed, and the page reads its order again', async () => {
-    const { actor, live, store, told, until } = await open({});
+  it('shows as soon as the page hears that something has changed', async () => {
+    const { actor, change, store, until } = await open({});
     store.proposals = [];
     await until('waiting');
-    live.changed();
+    change();
     await until('quiet');
     store.proposals = [proposal()];
-    live.changed();
+    change();
     await until('waiting');
     expect(openProposals(actor.getSnapshot().context)).toHaveLength(1);
-    expect(told).toEqual(['order.changed', 'order.changed']);
   });
 
   it('is answered once, and then it is over', async () => {
@@ -72,7 +66,7 @@ describe("a picker's question", () => {
     expect(actor.getSnapshot().can({ type: 'proposal.refuse', id: 'proposal-1' })).toBe(false);
     await until('quiet');
     expect(endedProposals(actor.getSnapshot().context)).toMatchObject([{ status: 'APPROVED' }]);
-    expect(told).toEqual(['order.changed']);
+    expect(told).toEqual(['proposal.answered']);
   });
 
   it('is asked about again when its time is up, by what the store said is left', async () => {
@@ -102,7 +96,7 @@ describe("a picker's question", () => {
 
   it('stays on the page while the store cannot be asked', async () => {
     let isDown = false;
-    const { actor, live, until } = await open({
+    const { actor, change, until } = await open({
       listProposals: async () => {
         if (isDown) throw { kind: 'unreachable' };
         return [proposal()];
@@ -110,15 +104,22 @@ describe("a picker's question", () => {
     });
     await until('waiting');
     isDown = true;
-    live.changed();
+    change();
     await until('waiting');
     expect(openProposals(actor.getSnapshot().context)).toHaveLength(1);
   });
 
-  it('is not listened for once the page is left', async () => {
-    const { actor, close, until } = await open();
+  it('is asked about again if the store cannot say whether there is one', async () => {
+    let isDown = true;
+    const { actor, clock, until } = await open({
+      listProposals: async () => {
+        if (isDown) throw { kind: 'unreachable' };
+        return [proposal()];
+      },
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches({ listening: 'unanswered' }));
+    isDown = false;
+    clock.increment(30_000);
     await until('waiting');
-    actor.stop();
-    expect(close).toHaveBeenCalledOnce();
   });
 });
