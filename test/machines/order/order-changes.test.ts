@@ -70,15 +70,18 @@ describe('the page of an order', () => {
     expect([seen.opened, seen.told]).toEqual([2, before + 1]);
   });
 
-  it.each(['listening', 'refused'] as const)('stops once the order was handed over or canceled (%s)', (state) => {
-    const { actor, clock, seen, hear } = listen();
-    if (state === 'refused') hear({ type: 'stream.refused' });
-    actor.send({ type: 'order.told', isUpcoming: true });
-    expect(actor.getSnapshot().matches(state)).toBe(true);
-    actor.send({ type: 'order.told', isUpcoming: false });
-    clock.increment(HALF_A_MINUTE);
-    expect(seen).toEqual({ told: 0, opened: 1, closed: 1 });
-  });
+  it.each(['listening', 'refused'] as const)(
+    'stops once the order was handed over or canceled (%s)',
+    (state) => {
+      const { actor, clock, seen, hear } = listen();
+      if (state === 'refused') hear({ type: 'stream.refused' });
+      actor.send({ type: 'order.told', isUpcoming: true });
+      expect(actor.getSnapshot().matches(state)).toBe(true);
+      actor.send({ type: 'order.told', isUpcoming: false });
+      clock.increment(HALF_A_MINUTE);
+      expect(seen).toEqual({ told: 0, opened: 1, closed: 1 });
+    },
+  );
 
   it('does not listen for an order that is over', () => {
     const { clock, seen } = listen({ isUpcoming: false });

@@ -6,7 +6,7 @@ import { provider } from '../../../machines/provide.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, unreachable } from '../../support/failures.ts';
-import { order } from '../../support/order/samples.ts';
+import { offeredAgain, order } from '../../support/order/samples.ts';
 
 /** The picker has no question, and nothing is heard live. */
 const quiet = {
@@ -202,6 +202,38 @@ describe('an order on its page', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'buyingAgain' });
     actor.getSnapshot().children.buyAgain?.send({ type: 'again.cancel' });
     await expect.poll(() => status()).toBe('PICKING');
+  });
+
+  it('tells the part about the arrival whether the store waits for the shopper', async () => {
+    const { actor, loadOrders, stream } = await follow('READY');
+    expect(actor.getSnapshot().children.arrival?.getSnapshot().value).toBe('notAwaited');
+    const arrival = { stage: null, bay: null, since: null };
+    loadOrders.mockImplementation(async () => ({ orders: [order({ status: 'READY', arrival })] }));
+    stream.hear({ type: 'stream.opened' });
+    await expect.poll(() => actor.getSnapshot().children.arrival?.getSnapshot().value).toBe('notYet');
+  });
+
+  it('puts what is bought again into the cart, once, and asks what happened meanwhile', async () => {
+    const loadOrders = vi.fn(async () => ({ orders: [order()] }));
+    const chart = provider({
+      ...quiet,
+      loadOrders,
+      loadCheckout: async () => placed(),
+      offerAgain: async () => offeredAgain(),
+    })(orderMachine);
+    const input = { checkoutId: 'checkout-1', isBoughtAgain: true };
+    const actor = createActor(chart, { input });
+    const changes: unknown[] = [];
+    actor.on('cartChange.requested', ({ lineItems }) => changes.push(lineItems));
+    actor.start();
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'buyingAgain' }));
+    const child = actor.getSnapshot().children.buyAgain;
+    if (!child) throw new Error('Nothing is bought again');
+    await waitFor(child, (snapshot) => snapshot.matches({ open: 'choosing' }));
+    child.send({ type: 'items.add' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'settled' }));
+    expect(changes).toHaveLength(1);
+    expect(loadOrders).toHaveBeenCalledTimes(2);
   });
 
   it('is read again once the store has an answer to a proposal', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
 import {
   endedProposals,
@@ -67,6 +67,51 @@ describe("a picker's question", () => {
     await until('quiet');
     expect(endedProposals(actor.getSnapshot().context)).toMatchObject([{ status: 'APPROVED' }]);
     expect(told).toEqual(['proposal.answered']);
+  });
+
+  it.each([
+    ['proposal.approve', 'APPROVED', 'Your picker will add it to your order.'],
+    ['proposal.refuse', 'REFUSED', "Your picker won't add it to your order."],
+  ] as const)('is answered as the shopper says: %s', async (type, decision, text) => {
+    const decideProposal = vi.fn(async () => [proposal({ status: decision, remainingMs: 0 })]);
+    const { actor, until } = await open({ decideProposal });
+    const toasts: string[] = [];
+    actor.on('toast.requested', (toast) => toasts.push(toast.text));
+    await until('waiting');
+    actor.send({ type, id: 'another' });
+    expect(actor.getSnapshot().matches({ listening: 'waiting' })).toBe(true);
+    actor.send({ type, id: 'proposal-1' });
+    await until('quiet');
+    expect(decideProposal).toHaveBeenCalledExactlyOnceWith(
+      { orderId: 'order-1', proposalId: 'proposal-1', decision },
+      expect.any(AbortSignal),
+    );
+    expect(toasts).toEqual([text]);
+  });
+
+  it('is answered whatever else changes meanwhile', async () => {
+    const answer = Promise.withResolvers<SubstituteProposal[]>();
+    const { actor, change, until } = await open({ decideProposal: () => answer.promise });
+    await until('waiting');
+    actor.send({ type: 'proposal.approve', id: 'proposal-1' });
+    change();
+    expect(actor.getSnapshot().matches({ listening: 'answering' })).toBe(true);
+    answer.resolve([proposal({ status: 'APPROVED', remainingMs: 0 })]);
+    await until('quiet');
+  });
+
+  it('says why an answer was not taken until the next one', async () => {
+    const answer = Promise.withResolvers<SubstituteProposal[]>();
+    const decideProposal = vi
+      .fn(() => answer.promise)
+      .mockRejectedValueOnce({ kind: 'refused', status: 404, code: 'NOT_FOUND', message: '', fields: {} });
+    const { actor, until } = await open({ decideProposal });
+    await until('waiting');
+    actor.send({ type: 'proposal.approve', id: 'proposal-1' });
+    await until('waiting');
+    expect(actor.getSnapshot().context.failure).toBe('unexpected');
+    actor.send({ type: 'proposal.approve', id: 'proposal-1' });
+    expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
   it('is asked about again when its time is up, by what the store said is left', async () => {
