@@ -26,7 +26,7 @@ export const HELD_WRONG = sql`
     from paid p join due d on d.id = p.id join checkouts k on k.id = p.id join orders o on o.checkout_id = p.id
     where o.status in ('PLACED', 'PICKING') and k.original_summary is null
   ), capped as (
-    select h.id, h.is_open, h.total, t.id as tender, t.payment_type, t.amount, t.amount_to_authorize,
+    select h.id, h.is_open, h.total, t.payment_id as tender, t.payment_type, t.amount, t.amount_to_authorize,
       case t.payment_type when 'EBT' then h.snap when 'GIFT_CARD' then coalesce(t.balance, 0) else h.total end as cap, row_number() over (
         partition by h.id order by case t.payment_type when 'EBT' then 0 when 'GIFT_CARD' then 1 else 2 end, t.position) as turn
     from heaviest h join checkout_tenders t on t.checkout_id = h.id
