@@ -72,6 +72,7 @@ it("the attack's own reckoning finds what's held a cent too high, and what's hel
   await hold(1);
   expect(await heldWrong()).toEqual([{ id: `${order.checkoutId} EBT` }]);
   await hold(-1);
+  await weigh(number, 1);
   await at.advance(number, 'PICKING');
   await handOver(number);
   expect((await read(order)).payments).toMatchObject([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { holdReason, tenderAmountWords } from '../../../services/contracts/holds.ts';
-import { checkout } from '../../support/checkout/samples.ts';
+import { placed } from '../../support/checkout/samples.ts';
 
-type Payment = ReturnType<typeof checkout>['payments'][number];
+type Payment = ReturnType<typeof placed>['payments'][number];
 
-const [line] = checkout().lineItems;
+const [line] = placed().lineItems;
 if (!line) throw new Error('The sample has no line');
 
 /** An order with something weighed, or not, and a payment method that pays and holds so much. */
@@ -23,10 +23,10 @@ const order = ({
   estimatedTotal?: number;
   modalityType?: 'PICKUP' | 'DELIVERY';
 } = {}) => {
-  const [payment] = checkout().payments;
+  const [payment] = placed().payments;
   if (!payment) throw new Error('The sample has no payment');
   return {
-    ...checkout(),
+    ...placed(),
     status: 'PLACED' as const,
     lineItems: [{ ...line, soldByWeight }],
     payments: [{ ...payment, paymentType, amount, amountToAuthorize: amount + held }],
