@@ -981,11 +981,13 @@ CREATE TABLE "tax_jurisdictions" (
 	"county_rate" integer NOT NULL,
 	"city_rate" integer NOT NULL,
 	"district_rate" integer NOT NULL,
+	"grocery_rate" integer,
 	"rounding" text NOT NULL,
 	"source" text NOT NULL,
 	CONSTRAINT "tax_jurisdictions_place_first_day_pk" PRIMARY KEY("place","first_day"),
 	CONSTRAINT "tax_jurisdictions_rates" CHECK (least("tax_jurisdictions"."state_rate", "tax_jurisdictions"."county_rate", "tax_jurisdictions"."city_rate", "tax_jurisdictions"."district_rate") >= 0
-        and "tax_jurisdictions"."state_rate" + "tax_jurisdictions"."county_rate" + "tax_jurisdictions"."city_rate" + "tax_jurisdictions"."district_rate" < 100000),
+        and "tax_jurisdictions"."state_rate" + "tax_jurisdictions"."county_rate" + "tax_jurisdictions"."city_rate" + "tax_jurisdictions"."district_rate" < 100000
+        and "tax_jurisdictions"."grocery_rate" between 0 and 99999),
 	CONSTRAINT "tax_jurisdictions_days" CHECK ("tax_jurisdictions"."last_day" >= "tax_jurisdictions"."first_day")
 );
 --> statement-breakpoint
