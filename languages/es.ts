@@ -81,6 +81,8 @@ export default {
   '{{customerFacingSize}} · {{quantity}} in your order': '{{customerFacingSize}} · {{quantity}} en su pedido',
   '{{customerFacingSize}} · Quantity {{quantity}}': '{{customerFacingSize}} · Cantidad: {{quantity}}',
   '{{day}}, {{from}} to {{to}}': '{{day}}, de {{from}} a {{to}}',
+  "{{day}}: alcohol can't be sold. Choose another day, or take it out of your cart.":
+    '{{day}}: no se puede vender alcohol. Elija otro día o quítelo del carrito.',
   '{{day}}: closed ({{reason}}).': '{{day}}: cerrado ({{reason}}).',
   '{{day}}: orders ended at {{time}}.': '{{day}}: ya no se aceptan pedidos desde las {{time}}.',
   '{{description}} was removed from your cart.': 'Se quitó {{description}} de su carrito.',
@@ -231,7 +233,9 @@ export default {
   'Age Verification Required': 'Se requiere verificación de edad',
   'Age-restricted items cannot be left at the door.':
     'Los artículos con restricción de edad no se pueden dejar en la puerta.',
-  "Alcohol can't be delivered at this time": 'No se puede entregar alcohol en este horario',
+  "Alcohol can't be sold at this time. Choose another time, or take the alcohol out.":
+    'No se puede vender alcohol en este horario. Elija otro horario o quite el alcohol.',
+  "Alcohol can't be sold at this time": 'No se puede vender alcohol en este horario',
   "Alcohol can't be delivered to this address. Please update your cart or choose another address.":
     'No se puede entregar alcohol en esta dirección. Actualice su carrito o elija otra dirección.',
   'Alcohol cannot be delivered in {{where}}.': 'No se puede entregar alcohol en {{where}}.',
@@ -633,7 +637,6 @@ export default {
   'Go to New Checkout': 'Ir al nuevo pago',
   'Go to Sign-in & Security': 'Ir a Inicio de sesión y seguridad',
   'Got It': 'Entendido',
-  'Half the fee in the evening.': 'La mitad del cargo por la noche.',
   'Handed to you by the driver': 'Entregado en sus manos por el repartidor',
   'has a new price': 'tiene un precio nuevo',
   'Hello, {{firstName}}. Good to see you.': 'Hola, {{firstName}}. Qué gusto verle.',
@@ -1417,7 +1420,6 @@ export default {
   'The bank treated this as a duplicate of an earlier payment.':
     'El banco consideró esto un duplicado de un pago anterior.',
   "The body isn't JSON.": 'El cuerpo no es JSON.',
-  'The busiest hours of the day.': 'Las horas más concurridas del día.',
   "The card doesn't have enough funds for this order.":
     'La tarjeta no tiene fondos suficientes para este pedido.',
   'The card has been used too many times today.': 'La tarjeta se ha usado demasiadas veces hoy.',

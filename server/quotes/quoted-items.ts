@@ -91,6 +91,10 @@ export function sortItems(
   return sorted;
 }
 
+/** Whether there's alcohol among the items. */
+export const hasAlcohol = (items: readonly QuoteItem[], products: QuotedProducts): boolean =>
+  items.some(({ gtin13 }) => products[gtin13]?.alcohol);
+
 /** What the items cost with their promotions, and what flash sales take off that in each hour of the store's day. */
 export function totalsOf(
   items: readonly QuoteItem[],

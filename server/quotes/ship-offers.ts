@@ -9,7 +9,8 @@ import type { Deps } from '../http/context.ts';
 import type { KnownDestination, ShippedItem } from '../ports/sellers.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
 import { shippingVendor } from '../sellers/shipping-vendor.ts';
-import { reasonNotToShip } from './ship-eligibility.ts';
+import { readHeatSeasons } from './heat.ts';
+import { isHot, reasonNotToShip } from './ship-eligibility.ts';
 
 /** What one vendor would ship, and how. */
 type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
@@ -43,7 +44,7 @@ function parcelsOf(
   items: readonly QuoteItem[],
   rows: readonly ProductRow[],
   destination: KnownDestination,
-  today: Temporal.PlainDate,
+  hot: boolean,
 ): Parcel[] {
   const known = new Map(rows.map((row) => [row.gtin13, row]));
   const parcels = new Map<string, Parcel>();
@@ -57,7 +58,7 @@ function parcelsOf(
       parcel.excluded.push({ ...item, reason: 'UNAVAILABLE' });
       continue;
     }
-    const reason = reasonNotToShip(row, destination, today);
+    const reason = reasonNotToShip(row, destination, hot);
     if (reason) {
       parcel.excluded.push({ ...item, reason });
     } else {
@@ -99,6 +100,9 @@ export async function shipOffers(
   );
   const at = (rows[0]?.now ?? new Date(0)).toTemporalInstant();
   const today = at.toZonedDateTimeISO(timeZoneOf(destination.stateProvince)).toPlainDate();
+  const hot = rows.some(({ product }) => product.heatSensitive)
+    ? isHot(await readHeatSeasons(db, { state: destination.stateProvince }), today)
+    : false;
 
   const ask = async ({ vendor, included, excluded, shipped }: Parcel): Promise<ShipOffer> => {
     const offer = { vendor, items: { included, excluded } };
@@ -117,7 +121,7 @@ export async function shipOffers(
       items,
       rows.map(({ product, sellerName }) => ({ ...product, sellerName })),
       destination,
-      today,
+      hot,
     ).map(ask),
   );
 }

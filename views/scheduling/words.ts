@@ -34,6 +34,8 @@ export function noTimesWords({ date, isToday, noTimesBecause }: Day, timezone: s
   const day = isToday ? t('Today') : formatCalendarDay(date);
   if (noTimesBecause.kind === 'CLOSED')
     return t('{{day}}: closed ({{reason}}).', { day, reason: noTimesBecause.reason });
+  if (noTimesBecause.kind === 'NO_ALCOHOL')
+    return t("{{day}}: alcohol can't be sold. Choose another day, or take it out of your cart.", { day });
   const { endedAt } = noTimesBecause;
   return t('{{day}}: orders ended at {{time}}.', { day, time: formatTime(endedAt, timezone ?? 'UTC') });
 }

@@ -8,7 +8,7 @@ import { type DayRule, storeDayRules } from '../../../server/db/schema/stores.ts
 import { kindOfFile } from '../../../server/import/files.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
 import { readSlotLoad } from '../../../server/orders/slot-load.ts';
-import { capacityOf, type DayRules, lastOrderAt } from '../../../server/quotes/day-rules.ts';
+import { capacityOf, type DayRules, lastOrderAt, pickupFeesOn } from '../../../server/quotes/day-rules.ts';
 import { giveUpLostTimes } from '../../../server/stores/lost-times.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
@@ -33,6 +33,7 @@ const rule = (changes: Partial<DayRule>): DayRule => ({
   cutOff: null,
   cutOffDaysBefore: 0,
   capacities: null,
+  fees: null,
   ...changes,
 });
 
@@ -98,6 +99,17 @@ describe('the last moment to order', () => {
   ])('%s', (_, dayRules, start, expected) => {
     expect(last(dayRules, start)).toBe(expected);
   });
+});
+
+it('a pickup costs what its day says, or its weekday, or the store', () => {
+  const [usual, wednesdays, special] = [[[0, 195, 0]], [[0, 295, 0]], [[0, 395, 100]]] as const;
+  const pickupFees = usual;
+  const on = (day: string, dayRules: Record<string, DayRule>) =>
+    pickupFeesOn({ dayRules, pickupFees }, Temporal.PlainDate.from(day));
+  const rules = { wednesday: rule({ fees: wednesdays }), '2026-12-30': rule({ fees: special }) };
+  expect(on('2026-12-22', rules)).toBe(usual);
+  expect(on('2026-12-23', rules)).toBe(wednesdays);
+  expect(on('2026-12-30', rules)).toBe(special);
 });
 
 it('a time takes as many orders as the last hour before it that its day names, or as usual', () => {
