@@ -598,6 +598,7 @@ export default {
   'Forgot something?': '¿Olvidó algo?',
   'Forgot your password?': '¿Olvidó su contraseña?',
   Free: 'Gratis',
+  'Free because you pay with SNAP EBT': 'Gratis porque paga con SNAP EBT',
   'Free delivery {{from}}, at times marked free.':
     'Entrega gratis {{from}}, en los horarios marcados como gratis.',
   'Free delivery at any time {{from}}, plus {{points}} points per dollar.':
@@ -959,6 +960,7 @@ export default {
   'Open the link in the email we sent you.': 'Abra el enlace del correo electrónico que le enviamos.',
   'Open today {{opens}} – {{closes}}': 'Abierto hoy {{opens}} – {{closes}}',
   Options: 'Opciones',
+  'Orders Are Not Possible There': 'No se pueden hacer pedidos allí',
   'Order #{{number}}': 'Pedido #{{number}}',
   'Order #{{number}} has been canceled.': 'El pedido #{{number}} se canceló.',
   "Order #{{number}} won't be filled.": 'El pedido #{{number}} no se preparará.',
@@ -1351,6 +1353,8 @@ export default {
   "State and local laws limit what we can sell, how much, and at what hours. Items they don't allow are removed from your order.":
     'Las leyes estatales y locales limitan lo que podemos vender, en qué cantidad y a qué horas. Los artículos que no permiten se quitan de su pedido.',
   'State is required': 'El estado es obligatorio',
+  'State law bans free bags at checkout. The bags for this order are charged unless you pay with SNAP EBT.':
+    'La ley estatal prohíbe las bolsas gratis en la caja. Las bolsas de este pedido se cobran, a menos que pague con SNAP EBT.',
   'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.':
     'La ley estatal prohíbe las bolsas gratis al pagar. Las bolsas de este pedido se cobran, y el cargo no se puede eliminar.',
   'State/Province is required': 'El estado o la provincia es obligatorio',
@@ -1750,6 +1754,8 @@ export default {
     'La tienda no respondió, así que le preguntamos otra vez. Nada se guarda ni se cobra dos veces.',
   "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.":
     'La tienda no respondió, así que estamos comprobando si su pedido se realizó. Mantenga esta página abierta.',
+  "We don't know the sales tax there, so we can't take this order. Choose another address or store.":
+    'No conocemos el impuesto a las ventas de ese lugar, por lo que no podemos tomar este pedido. Elija otra dirección u otra tienda.',
   "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.":
     'No conocemos el impuesto sobre las ventas en {{postalCode}}, así que no podemos aceptar este pedido ahí. Elija otra dirección o tienda.',
   "We don't know the sales tax on an item in your cart where you'd receive it.":

@@ -8,15 +8,16 @@ import { freeThresholdOf } from '../membership/plans.ts';
 import type { KnownDestination } from '../ports/sellers.ts';
 import { type HoursOnSale, hoursOnSale } from '../pricing/flash-sales-of.ts';
 import type { Env } from '../settings/env.ts';
+import { requireRatesFor } from '../taxes/require-rates.ts';
 import { alcoholLawAt, allowAlcohol } from './alcohol.ts';
 import type { AlcoholLaw } from './alcohol-hours.ts';
 import { readDestination, zipOf } from './destination.ts';
 import { isFreeLater, LITE_NOTICE_HOURS } from './free-delivery.ts';
 import type { Fulfiller } from './fulfiller.ts';
-import { hasAlcohol, type QuotedProducts, sortItems, totalsOf } from './quoted-items.ts';
+import { hasAlcohol, type QuotedProducts, sortItems, taxCategoriesOf, totalsOf } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { type ServingStore, servingStore } from './serving-store.ts';
-import { firstStart, timesOf } from './times.ts';
+import { dayAt, firstStart, timesOf } from './times.ts';
 import { writeQuotes } from './write-quotes.ts';
 
 type DeliveryDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
@@ -56,7 +57,17 @@ export async function deliveryTimes({ db, env }: DeliveryDeps, input: QuotesInpu
   if (offers.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
   const { timed, days } = timesOf(offers, strip);
   if (!days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
-  return { storeId, destination, membership, offers, timed, days };
+  const { now, timezone } = strip;
+  const place = {
+    postalCode: zipOf(destination),
+    state: destination.stateProvince,
+    day: dayAt(now, timezone),
+  };
+  const goods = taxCategoriesOf(
+    offers.flatMap((offer) => offer.items.included),
+    products,
+  );
+  return { storeId, destination, membership, offers, timed, days, place, goods };
 }
 
 /**
@@ -64,9 +75,16 @@ export async function deliveryTimes({ db, env }: DeliveryDeps, input: QuotesInpu
  * Items a vendor doesn't deliver are left out of its quote with a reason; a vendor that would deliver nothing has
  * no quote.
  */
-export async function deliveryQuotes(deps: DeliveryDeps, input: QuotesInput): Promise<Quotes> {
+export async function deliveryQuotes(
+  deps: DeliveryDeps & Pick<Deps, 'taxes'>,
+  input: QuotesInput,
+): Promise<Quotes> {
   const { shopper } = input;
-  const { storeId, destination, membership, offers, timed, days } = await deliveryTimes(deps, input);
+  const { storeId, destination, membership, offers, timed, days, place, goods } = await deliveryTimes(
+    deps,
+    input,
+  );
+  await requireRatesFor(deps, place, goods);
   await writeQuotes(deps.db, {
     shopperId: shopper.id,
     modality: 'DELIVERY',

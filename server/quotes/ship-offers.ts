@@ -1,5 +1,6 @@
 import { HOUSE, type QuoteItem, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
+import type { TaxCategory } from '../../services/contracts/tax.ts';
 import { sellerOfProduct } from '../catalog/product-row.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
@@ -14,6 +15,14 @@ import { isHot, reasonNotToShip } from './ship-eligibility.ts';
 
 /** What one vendor would ship, and how. */
 type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
+
+interface ShipOffers {
+  offers: ShipOffer[];
+  /** YYYY-MM-DD, where they'd be received. */
+  day: string;
+  /** What would be shipped, as tax laws tell it apart. */
+  goods: TaxCategory[];
+}
 
 /** How long a seller may take, in ms. */
 const SELLER_TIMEOUT_MS = 2_500;
@@ -93,7 +102,7 @@ interface OffersInput {
 export async function shipOffers(
   { db, sellers, log }: Pick<Deps, 'db' | 'sellers' | 'log'>,
   { shopperId, items, destination }: OffersInput,
-): Promise<ShipOffer[]> {
+): Promise<ShipOffers> {
   const rows = await readProducts(
     db,
     items.map(({ gtin13 }) => gtin13),
@@ -116,12 +125,13 @@ export async function shipOffers(
       return { ...offer, options: [], problem: 'VENDOR_UNREACHABLE' };
     }
   };
-  return Promise.all(
-    parcelsOf(
-      items,
-      rows.map(({ product, sellerName }) => ({ ...product, sellerName })),
-      destination,
-      hot,
-    ).map(ask),
+  const parcels = parcelsOf(
+    items,
+    rows.map(({ product, sellerName }) => ({ ...product, sellerName })),
+    destination,
+    hot,
   );
+  const shipped = new Set(parcels.flatMap(({ included }) => included.map(({ gtin13 }) => gtin13)));
+  const goods = rows.flatMap(({ product }) => (shipped.has(product.gtin13) ? product.taxCategory : []));
+  return { offers: await Promise.all(parcels.map(ask)), day: today.toString(), goods: [...new Set(goods)] };
 }

@@ -42,6 +42,10 @@ export const toIso = ({ epochMilliseconds }: Temporal.Instant): string =>
 export const startOf = ({ value }: { value: string }): Temporal.Instant =>
   Temporal.Instant.from(value.slice(0, value.indexOf('/')));
 
+/** The calendar day at an instant, YYYY-MM-DD. */
+export const dayAt = (instant: Temporal.Instant, timezone: string): string =>
+  instant.toZonedDateTimeISO(timezone).toPlainDate().toString();
+
 /** From when to when a window is. */
 export function spanOf({ value }: { value: string }): { start: Temporal.Instant; end: Temporal.Instant } {
   const end = Temporal.Instant.from(value.slice(value.indexOf('/') + 1));

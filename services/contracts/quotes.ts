@@ -125,6 +125,7 @@ export const listQuotes = operation({
     'INVALID_ADDRESS',
     'ALCOHOL_QTY_EXCEEDED',
     'ALCOHOL_NA_FOR_ADDRESS',
+    'TAX_UNKNOWN',
   ],
   query: v.object({
     'filter.shoppingModality': Modality,

@@ -122,6 +122,18 @@ it('SNAP pays the deposits on what it pays for, and no other', async () => {
   expect(placed).toMatchObject({ status: 'PLACED', deposits: { amount: 240, containers: 36 } });
 });
 
+it('California lets nobody charge for bags who pays with SNAP, and everyone else pays for them', async () => {
+  const all = await checkoutOf({ [COLA]: 1, [BREAD]: 1 }, '70300162');
+  expect(bySnap(all)).toBeGreaterThan(0);
+  expect(all.bagFee).toMatchObject({ amount: 0, waived: 10, quantity: 1 });
+  expect(all.summary.cost.total).toBe(others(all) + (all.deposits?.amount ?? 0));
+  const byCard = await payWithAll(riley, all, [{ id: 'demo-riley-visa', paymentType: 'BANK_CARD' }]);
+  expect(byCard.bagFee).toMatchObject({ amount: 10, waived: 0 });
+  expect(byCard.summary.cost.total).toBe(others(byCard) + (byCard.deposits?.amount ?? 0));
+  const { taxTotal: taxOfCard } = byCard.summary.cost;
+  expect(byCard.summary.cost.total - all.summary.cost.total).toBe(10 + taxOfCard - all.summary.cost.taxTotal);
+});
+
 it('a promo code takes nothing off a deposit', async () => {
   const { checkoutId, versionKey, ...before } = await checkoutOf({ [WATER]: 2 });
   const after = await riley.call(addPromo, {

@@ -150,7 +150,7 @@ beforeEach(async () => {
 
 async function importRules(lines: readonly string[], replace = false) {
   const path = join(folder, 'day-rules.csv');
-  const head = 'locationId,modality,day,leadMinutes,cutOff,cutOffDaysBefore,capacities';
+  const head = 'locationId,modality,day,leadMinutes,cutOff,cutOffDaysBefore,capacities,fees';
   writeFileSync(path, [head, ...lines, ''].join('\n'));
   const kind = kindOfFile(path);
   if (!kind) throw new Error('There is no such kind of file');
@@ -177,7 +177,7 @@ const lastDay = async () => (await pickup()).days.at(-1)?.date.value ?? '';
 describe('a day whose cut-off has passed', () => {
   it('has no times, says until when orders were taken, and leaves other days alone', async () => {
     const day = await lastDay();
-    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,`]);
+    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,,`]);
     const { days, options } = await pickup();
     const endedAt = Temporal.PlainDate.from(day)
       .subtract({ days: 9 })
@@ -194,7 +194,7 @@ describe('a day whose cut-off has passed', () => {
 
   it('is over for pickup or delivery alone, as the rule says', async () => {
     const day = await lastDay();
-    await importRules([`${SERVING_STORE},DELIVERY,${day},,14:00,9,`]);
+    await importRules([`${SERVING_STORE},DELIVERY,${day},,14:00,9,,`]);
     const { days } = await askDelivery(riley, [itemOf('produce', 1, 2)]);
     expect(days[SERVING_STORE]?.at(-1)).toMatchObject({
       hasTimes: false,
@@ -208,7 +208,7 @@ describe('a day whose cut-off has passed', () => {
     const quote = await askQuote(riley, cart);
     const day = await lastDay();
     const { id } = await holdSlot(riley, quote);
-    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,`]);
+    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,,`]);
     expect(await refusalOf(holdSlot(riley, quote, { nth: -2 }))).toBe('SLOT_GONE');
     await giveUpLostTimes(server.db);
     expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
@@ -220,12 +220,12 @@ describe('a day whose cut-off has passed', () => {
     const placed = await submit(riley, await readyCheckout(riley));
     expect(placed.modifiableUntil).not.toBeNull();
     const day = dayOf(placed.fulfillment.promise.selections[0]?.window ?? { value: '' });
-    await importRules([`${STORE_ID},PICKUP,${day},30,,0,`]);
+    await importRules([`${STORE_ID},PICKUP,${day},30,,0,,`]);
     const start = placed.fulfillment.promise.selections[0]?.window.value.split('/')[0] ?? '';
     const read = async () =>
       (await riley.call(getCheckout, { params: { checkoutId: placed.checkoutId } })).modifiableUntil;
     expect(await read()).toBe(new Date(Date.parse(start) - 30 * 60_000).toISOString());
-    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,`]);
+    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,,`]);
     expect(await read()).toBeNull();
   });
 });
@@ -236,7 +236,7 @@ it("a day's capacity is what its times take, counts what is booked, and is what 
   // Nobody has booked it yet.
   const last = quote.options.at(-3);
   const day = dayOf(last?.window ?? { value: '' });
-  await importRules([`${STORE_ID},PICKUP,${day},,,0,0:1`]);
+  await importRules([`${STORE_ID},PICKUP,${day},,,0,0:1,`]);
   const load = async () => {
     const { slots: shown } = await readSlotLoad(server.db, { store: STORE_ID, day });
     return shown.find(({ slotId }) => slotId === last?.id);
@@ -250,7 +250,7 @@ it("a day's capacity is what its times take, counts what is booked, and is what 
   const full = { ...others, options: [{ ...theirs, available: true }] } as typeof others;
   expect(await refusalOf(holdSlot(sam, full))).toBe('SLOT_GONE');
   // Fewer than are booked: those stay, and no more come.
-  await importRules([`${STORE_ID},PICKUP,${day},,,0,0:0`]);
+  await importRules([`${STORE_ID},PICKUP,${day},,,0,0:0,`]);
   await giveUpLostTimes(server.db);
   expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
     status: 'HELD',
@@ -266,12 +266,17 @@ it("a day's capacity is what its times take, counts what is booked, and is what 
 it('rules are imported, exported, and taken back by a file that replaces them', async () => {
   expect(
     await importRules([
-      `${STORE_ID},PICKUP,Monday,,14:00,0,`,
-      `${STORE_ID},DELIVERY,2030-12-23,240,,0,0:8|16:6`,
+      `${STORE_ID},PICKUP,Monday,,14:00,0,,`,
+      `${STORE_ID},DELIVERY,2030-12-23,240,,0,0:8|16:6,`,
     ]),
   ).toMatchObject([{ added: 2 }]);
-  expect(await importRules([`${STORE_ID},PICKUP,monday,,15:00,1,`])).toMatchObject([{ changed: 1 }]);
-  await importRules([`${STORE_ID},DELIVERY,2030-12-23,240,,0,0:8|16:6`], true);
+  await importRules([`${STORE_ID},PICKUP,monday,,14:00,0,,0:0.00|16:4.95-2.48`]);
+  expect((await server.db.select().from(storeDayRules)).map(({ fees }) => fees)).toContainEqual([
+    [0, 0, 0],
+    [16, 495, 248],
+  ]);
+  expect(await importRules([`${STORE_ID},PICKUP,monday,,15:00,1,,`])).toMatchObject([{ changed: 1 }]);
+  await importRules([`${STORE_ID},DELIVERY,2030-12-23,240,,0,0:8|16:6,`], true);
   expect(await server.db.select().from(storeDayRules)).toEqual([
     {
       storeId: STORE_ID,
@@ -284,23 +289,27 @@ it('rules are imported, exported, and taken back by a file that replaces them', 
         [0, 8],
         [16, 6],
       ],
+      fees: null,
     },
   ]);
 });
 
 it.each([
   [
-    `${STORE_ID},PICKUP,someday,,14:00,,`,
+    `${STORE_ID},PICKUP,someday,,14:00,,,`,
     '"someday" must be a weekday such as monday, or a day such as 2027-01-31.',
   ],
   [
-    `${STORE_ID},PICKUP,2030-02-30,,14:00,,`,
+    `${STORE_ID},PICKUP,2030-02-30,,14:00,,,`,
     '"2030-02-30" must be a weekday such as monday, or a day such as 2027-01-31.',
   ],
-  [`${STORE_ID},PICKUP,monday,,24:30,,`, '"24:30" must be a time such as 14:00.'],
-  [`${STORE_ID},PICKUP,monday,,14:00,,8:3`, 'must be capacities of hours that go up, from 0 on.'],
-  [`${STORE_ID},PICKUP,monday,,,,`, 'must be a time, unless there are leadMinutes or capacities.'],
-  [`${STORE_ID},PICKUP,monday,30,,1,`, 'must be a time, because there is a cutOffDaysBefore.'],
+  [`${STORE_ID},PICKUP,monday,,24:30,,,`, '"24:30" must be a time such as 14:00.'],
+  [`${STORE_ID},PICKUP,monday,,14:00,,8:3,`, 'must be capacities of hours that go up, from 0 on.'],
+  [`${STORE_ID},PICKUP,monday,,,,,`, 'must be a time, unless there are leadMinutes, capacities, or fees.'],
+  [`${STORE_ID},DELIVERY,monday,,,,,0:1.95`, 'must be empty, unless PICKUP.'],
+  [`${STORE_ID},PICKUP,monday,,,,,8:1.95`, 'must be fees of hours that go up, from 0 on'],
+  [`${STORE_ID},PICKUP,monday,,,,,0:1.95-2.00`, 'nothing off that is more than the fee.'],
+  [`${STORE_ID},PICKUP,monday,30,,1,,`, 'must be a time, because there is a cutOffDaysBefore.'],
 ])('a line such as %s is refused in words', async (line, words) => {
   await expect(importRules([line])).rejects.toMatchObject({
     faults: [{ line: 2, words: expect.stringContaining(words) }],

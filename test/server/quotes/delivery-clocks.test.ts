@@ -27,7 +27,11 @@ const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedSto
   leadMinutes: 60,
   slotMinutes: 60,
   slotCapacity: 5,
-  pickupFees: [[0, 295, 0]],
+  pickupFees: [
+    [0, 0, 0],
+    [16, 295, 0],
+    [19, 295, 148],
+  ],
 });
 
 /** Everyone who hands over the store's orders. */

@@ -4,16 +4,22 @@ import { alcoholHours } from '../../../server/db/schema/alcohol.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
+import { createCheckout } from '../../../services/contracts/checkout-creation.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
   holdSlot,
-  makeCheckout,
+  newKey,
+  payWith,
+  readCheckout,
   refusalOf,
   refusedWith,
   STORE_ID,
+  submit,
 } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
 
@@ -101,6 +107,24 @@ describe('the hours of alcohol', () => {
     });
   afterEach(() => server.db.delete(alcoholHours).where(eq(alcoholHours.id, 'oh-hamilton')));
 
+  const gtinsOf = ({ lineItems }: Checkout) => lineItems.map(({ cart }) => cart.gtin13);
+
+  /** By a shopper of age. */
+  const checkOut = async (cartId: string, { id, versionKey }: Reservation) =>
+    readCheckout(
+      riley,
+      await riley.call(createCheckout, {
+        body: {
+          cartId,
+          modalityType: 'PICKUP',
+          fulfillment: { promise: { id, versionKey } },
+          ageVerificationBirthDate: '1980-01-31',
+          properties: { paymentVersion: 2 },
+        },
+        idempotencyKey: newKey(),
+      }),
+    );
+
   /** A cart with wine and bread for pickup. */
   const wineAndBread = async () => {
     await fillCart(riley, 1);
@@ -139,13 +163,16 @@ describe('the hours of alcohol', () => {
     expect(await sunday(items)).toMatchObject({ hasTimes: true, noTimesBecause: null });
   });
 
-  test('are asked again when a time is held and when it is checked out', async () => {
+  test('are asked again when a time is held, checked out, and ordered', async () => {
     const cart = await wineAndBread();
     const quote = await askQuote(riley, cart);
     const held = await holdSlot(riley, quote, { keyspace: cart.id });
+    const lawful = await checkOut(cart.id, held);
+    expect(gtinsOf(lawful)).toContain(wine.gtin13);
+    const paid = await payWith(riley, lawful, 'demo-riley-visa', 'BANK_CARD');
     await forbid();
-    const { lineItems } = await makeCheckout(riley, cart.id, held);
-    expect(lineItems.map((line) => line.cart.gtin13)).not.toContain(wine.gtin13);
+    expect(await refusalOf(submit(riley, paid))).toBe('PROMISING_FALLOUT');
+    expect(gtinsOf(await checkOut(cart.id, held))).not.toContain(wine.gtin13);
     expect(await refusalOf(holdSlot(riley, quote, { nth: -2, keyspace: cart.id }))).toBe('SLOT_GONE');
     const { quotes } = await ask(STORE_ID, 'PICKUP', [...items, wine]);
     expect(quotes[0]?.items).toEqual({ included: items, excluded: [{ ...wine, reason: 'NO_ALCOHOL' }] });
