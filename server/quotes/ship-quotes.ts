@@ -20,11 +20,6 @@ export async function shipQuotes(
 ): Promise<Quotes> {
   const destination = await readDestination(address);
   const { offers: asked, day, goods } = await shipOffers(deps, { shopperId: shopper.id, items, destination });
-  await requireRatesFor(
-    deps,
-    { postalCode: zipOf(destination), state: destination.stateProvince, day },
-    goods,
-  );
   const offers = withoutVendors(asked, excludedVendors);
   if (offers.every(({ options }) => options.length === 0)) {
     const isSilent = offers.some(({ problem }) => problem !== null);
@@ -32,6 +27,11 @@ export async function shipQuotes(
       ? new ProblemError('UNAVAILABLE', { detail: t('The sellers are not responding.') })
       : new ProblemError('NO_ITEMS_AVAILABLE');
   }
+  await requireRatesFor(
+    deps,
+    { postalCode: zipOf(destination), state: destination.stateProvince, day },
+    goods,
+  );
   const quotes = offers.map(
     (offer): Quote => ({
       id: newId(),

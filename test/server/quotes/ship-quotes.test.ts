@@ -8,6 +8,7 @@ import { localeOf } from '../../support/delivery.ts';
 import { demoRecords } from '../../support/demo-data.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, refusalOf } from '../../support/server-shopper.ts';
+import { taxLikeOhio } from '../../support/tax-places.ts';
 import { askShipping, DALLAS, shippedItems } from '../support/shipping.ts';
 
 let server: TestServer;
@@ -16,6 +17,7 @@ let written: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({ log: createLog('warn', { write: (line) => written.push(line) }) });
   market = await server.signedIn('market@example.com');
+  await taxLikeOhio(server.db, 'WA');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
