@@ -199,6 +199,8 @@ describe('what goes back of an order', () => {
         expect(worth.amount).toBeGreaterThanOrEqual(0);
         const shares = refundShares(worth, left);
         expect(sumOf(shares)).toBe(worth.amount);
+        const toSnap = shares.filter((_, index) => left[index]?.paymentType === 'EBT');
+        expect(sumOf(toSnap)).toBeLessThanOrEqual(worth.eligible);
         left = left.map(({ paymentType, paid }, index) => ({
           paymentType,
           paid: paid - (shares[index] ?? 0),

@@ -136,6 +136,20 @@ describe('the hours when alcohol may be handed over', () => {
     expect(allowed({ rules: [rule({ county: 'Butler' })] })).toBe(true);
   });
 
+  it('end before midnight where the law says so, and a time until midnight ends at 24:00', () => {
+    const until = (closes: string) =>
+      isAlcoholLawful(
+        {
+          state: 'OH',
+          county: null,
+          modality: 'PICKUP',
+          rules: [rule({ hours: [`06:00-${closes}`] })],
+        },
+        [{ value: '2026-11-28T04:00:00Z/2026-11-28T05:00:00Z', timezone: 'America/New_York' }],
+      );
+    expect([until('23:59'), until('24:00')]).toEqual([false, true]);
+  });
+
   it('are those of the county, and of two laws the newer one', () => {
     const open = ['06:00-24:00'];
     expect(allowed({ rules: [rule({}), rule({ county: 'Hamilton', hours: open })] })).toBe(true);
