@@ -47,10 +47,6 @@ export default {
   '{{count}} days_other': '{{count}} días',
   '{{count}} hours_one': '{{count}} hora',
   '{{count}} hours_other': '{{count}} horas',
-  '{{count}} items_one': '{{count}} artículo',
-  '{{count}} items_other': '{{count}} artículos',
-  '{{count}} Items_one': '{{count}} artículo',
-  '{{count}} Items_other': '{{count}} artículos',
   "{{count}} items can't be delivered and will stay as they are:_one":
     '{{count}} artículo no se puede entregar a domicilio y quedará como está:',
   "{{count}} items can't be delivered and will stay as they are:_other":
@@ -65,14 +61,18 @@ export default {
     '{{count}} artículos no se pueden enviar y quedarán como están:',
   '{{count}} items for {{way}}_one': '{{count}} artículo para {{way}}',
   '{{count}} items for {{way}}_other': '{{count}} artículos para {{way}}',
+  '{{count}} items_one': '{{count}} artículo',
+  '{{count}} Items_one': '{{count}} artículo',
+  '{{count}} items_other': '{{count}} artículos',
+  '{{count}} Items_other': '{{count}} artículos',
   '{{count}} minutes_one': '{{count}} minuto',
   '{{count}} minutes_other': '{{count}} minutos',
   '{{count}} other items still in your cart_one': '{{count}} artículo más sigue en su carrito',
   '{{count}} other items still in your cart_other': '{{count}} artículos más siguen en su carrito',
-  '{{count}} products_one': '{{count}} producto',
-  '{{count}} products_other': '{{count}} productos',
   '{{count}} products were removed from your cart._one': 'Se quitó {{count}} producto de su carrito.',
   '{{count}} products were removed from your cart._other': 'Se quitaron {{count}} productos de su carrito.',
+  '{{count}} products_one': '{{count}} producto',
+  '{{count}} products_other': '{{count}} productos',
   '{{count}} refills left._one': 'Queda {{count}} resurtido.',
   '{{count}} refills left._other': 'Quedan {{count}} resurtidos.',
   '{{count}} seconds_one': '{{count}} segundo',
@@ -81,6 +81,7 @@ export default {
   '{{count}} sellers_other': '{{count}} vendedores',
   '{{customerFacingSize}} · {{quantity}} in your order': '{{customerFacingSize}} · {{quantity}} en su pedido',
   '{{customerFacingSize}} · Quantity {{quantity}}': '{{customerFacingSize}} · Cantidad: {{quantity}}',
+  '{{date}}, {{from}} to {{to}}': '{{date}}, de {{from}} a {{to}}',
   '{{day}}, {{from}} to {{to}}': '{{day}}, de {{from}} a {{to}}',
   '{{day}}: closed ({{reason}}).': '{{day}}: cerrado ({{reason}}).',
   '{{day}}: orders ended at {{time}}.': '{{day}}: ya cerraron los pedidos (hora límite: {{time}}).',
@@ -137,6 +138,8 @@ export default {
   '{{title}} store': 'Tienda {{title}}',
   '{{trialIsUsed}} To join again, call {{phone}}.':
     '{{trialIsUsed}} Para volver a inscribirse, llame al {{phone}}.',
+  '100% of your tip goes to the person who delivers your order.':
+    'El 100% de su propina es para la persona que entrega su pedido.',
   '4-digit PIN': 'PIN de 4 dígitos',
   'A cart can have at most {{maxLines}} different items.':
     'Un carrito puede tener como máximo {{maxLines}} artículos diferentes.',
@@ -179,7 +182,7 @@ export default {
   Active: 'Activa',
   Add: 'Agregar',
   'Add {{amount}} more to your order for free delivery {{times}}.':
-    'Agregue {{amount}} más a su pedido para obtener entrega gratis {{times}}.',
+    'Agregue {{amount}} más a su pedido para obtener entrega gratis ({{times}}).',
   'Add {{description}}': 'Agregar {{description}}',
   'Add {{kind}} address': 'Agregar dirección de {{kind}}',
   'Add {{what}} to Cart': 'Agregar {{what}} al carrito',
@@ -205,7 +208,7 @@ export default {
   'Add one so we know where to send your deliveries and mail.':
     'Agregue una para que sepamos adónde enviar sus entregas y su correspondencia.',
   'Add or remove items, or choose another time, until {{time}}.':
-    'Agregue o quite artículos, o elija otro horario, hasta el {{time}}.',
+    'Agregue o quite artículos, o elija otro horario, hasta el {{time}}',
   'Add promo code': 'Agregar código promocional',
   'Add SNAP EBT Card': 'Agregar tarjeta SNAP EBT',
   'Add to calendar': 'Agregar al calendario',
@@ -686,6 +689,8 @@ export default {
   "If something doesn't work for you": 'Si algo no le funciona',
   'If substitutions are allowed, we may choose a similar item. If they aren’t, we leave the item out, and you don’t pay for it.':
     'Si se permiten sustituciones, podemos elegir un artículo parecido. Si no, no incluimos el artículo y usted no lo paga.',
+  "If that runs out too, we leave it out, and you don't pay for it.":
+    'Si también se agota, no lo incluimos y usted no lo paga.',
   'If this email has an account, a code of six digits is on its way. It works for ten minutes.':
     'Si este correo electrónico tiene una cuenta, le enviamos un código de seis dígitos. Es válido por diez minutos.',
   'If this email has an account, a link to choose a new password is on its way. It works for an hour.':
@@ -958,6 +963,14 @@ export default {
   'Open the link in the email we sent you.': 'Abra el enlace del correo electrónico que le enviamos.',
   'Open today {{opens}} – {{closes}}': 'Abierto hoy {{opens}} – {{closes}}',
   Options: 'Opciones',
+  'Order {{number}} has been canceled.': 'Su pedido {{number}} fue cancelado.',
+  'Order {{number}} has been handed over.': 'Ya entregamos su pedido {{number}}.',
+  'Order {{number}} is on its way.': 'Su pedido {{number}} ya va en camino.',
+  'Order {{number}} is packed.': 'Su pedido {{number}} ya se ha empacado.',
+  'Order {{number}} is ready at {{store}}. Pick it up {{time}}.':
+    'Su pedido {{number}} ya le espera en {{store}}. Recogida: {{time}}',
+  'Order {{number}} is ready.': 'Tenemos listo su pedido {{number}}.',
+  'Order {{number}} is ready. It comes {{time}}.': 'Tenemos listo su pedido {{number}}. Entrega: {{time}}',
   'Order #{{number}}': 'Pedido n.º {{number}}',
   'Order #{{number}} has been canceled.': 'El pedido n.º {{number}} se canceló.',
   "Order #{{number}} won't be filled.": 'El pedido n.º {{number}} no se preparará.',
@@ -1032,7 +1045,7 @@ export default {
   Placed: 'Realizado',
   'Placed {{time}}': 'Realizado el {{time}}',
   'Placing your order…': 'Realizando su pedido…',
-  'Please answer by {{time}}.': 'Hora límite para responder: {{time}}.',
+  'Please answer by {{time}}.': 'Hora límite para responder: {{time}}',
   'Please call the store when you arrive, and have your order number handy.':
     'Llame a la tienda cuando llegue y tenga a mano su número de pedido.',
   'Please change your cart': 'Haga cambios en su carrito',
@@ -1296,6 +1309,7 @@ export default {
     'Algunos artículos no están disponibles para este envío. Revíselos antes de continuar.',
   "Some items can't be part of this order anymore. Nothing has been charged.":
     'Algunos artículos ya no pueden ser parte de este pedido. No se ha cobrado nada.',
+  'Some items changed: see your order.': 'Algunos productos cambiaron: vea su pedido.',
   'Some items in your order are age-restricted. By agreeing, you confirm all of the following.':
     'Algunos artículos de su pedido tienen restricción de edad. Al aceptar, usted confirma todo lo siguiente.',
   "Some items in your order are no longer available, but we couldn't find out which. Nothing was charged. Please try again.":
@@ -1335,6 +1349,8 @@ export default {
     'Lo sentimos, tenemos problemas para aceptar datos de tarjetas nuevas. ¿Quiere intentarlo de nuevo?',
   "Sorry, but we're having trouble loading the secure PIN pad. Would you like to try again?":
     'Lo sentimos, tenemos problemas para cargar el teclado seguro para el PIN. ¿Quiere intentarlo de nuevo?',
+  "Sorry, we can't do {{time}} for order {{number}}. Choose another time: {{address}}":
+    'Lo sentimos, su pedido {{number}} ({{time}}) necesita otro horario: {{address}}',
   'Sorry, you are unable to edit card information at this time. Would you like to try again?':
     'Lo sentimos, en este momento no se pueden editar los datos de la tarjeta. ¿Quiere intentarlo de nuevo?',
   'Special characters are not allowed in address fields.':
@@ -1392,6 +1408,8 @@ export default {
   'Text messages': 'Mensajes de texto',
   'Text messages about your orders go to {{phone}}.':
     'Los mensajes de texto sobre sus pedidos se envían al {{phone}}.',
+  'Texts about your orders. Help: {{phone}} or {{host}}. Msg & data rates may apply. Reply STOP to end.':
+    'Mensajes de sus pedidos. Ayuda: {{phone}} o {{host}}. Puede haber cargos de mensajes y datos. STOP: terminar.',
   'Thank you for shopping with us!': '¡Gracias por comprar con nosotros!',
   'Thank you, your {{type}} order has been changed!': '¡Gracias, su pedido de {{type}} se modificó!',
   'Thank you, your {{type}} order has been placed!': '¡Gracias, su pedido de {{type}} se realizó!',
@@ -1436,6 +1454,8 @@ export default {
     'El código es válido una sola vez, durante diez minutos. Nunca lo pedimos por teléfono ni por mensaje de texto. {{notYou}}',
   'The date of birth you enter is your own, and you are at least {{minimumAge}} years old.':
     'La fecha de nacimiento que ingresa es la suya, y usted tiene al menos {{minimumAge}} años.',
+  'The driver hands you your order.': 'El repartidor le entrega su pedido en la mano.',
+  'The driver leaves it at your door and steps back.': 'El repartidor lo deja en su puerta y se aparta.',
   'The driver will read': 'El repartidor leerá',
   'The form is still loading.': 'El formulario todavía se está cargando.',
   'The item is in your cart.': 'El artículo está en su carrito.',
@@ -1552,7 +1572,7 @@ export default {
     'Se guardan hasta que los elimine, o solo mientras la pestaña esté abierta si desactiva el almacenamiento funcional en {{choices}}, al pie de cada página.',
   'These items stay in your cart when you continue. To ship them too, choose your shipping options again:':
     'Estos artículos se quedan en su carrito si continúa. Para enviarlos también, elija de nuevo sus opciones de envío:',
-  'These prices are only for {{time}}.': 'Estos precios son solo para este horario: {{time}}.',
+  'These prices are only for {{time}}.': 'Estos precios son solo para este horario: {{time}}',
   "This address is incomplete. Please add what's missing or choose another one.":
     'Esta dirección está incompleta. Agregue lo que falta o elija otra.',
   'This address is no longer in your address book.':
@@ -1616,6 +1636,8 @@ export default {
   'To change this, make another card preferred.': 'Para cambiar esto, elija otra tarjeta como preferida.',
   "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.":
     'Para continuar, marque la casilla para aceptar que el proveedor de su tienda prepare su pedido de comestibles.',
+  'To get texts about your orders, turn them on in your account at {{host}}. Reply HELP for help, STOP to end.':
+    'Para recibir mensajes de sus pedidos, puede activarlos en su cuenta: {{host}}. HELP: ayuda. STOP: terminar.',
   'To keep your account safe, enter your password once more.':
     'Para proteger su cuenta, ingrese su contraseña una vez más.',
   "To keep your account safe, please confirm it's you.": 'Para proteger su cuenta, confirme que es usted.',
@@ -1623,6 +1645,7 @@ export default {
   'to pay {{amount}} with SNAP EBT': 'para pagar {{amount}} con SNAP EBT',
   'to see its balance': 'para ver su saldo',
   Today: 'Hoy',
+  today: 'hoy',
   'Too many attempts. Please wait {{time}} and try again.':
     'Demasiados intentos. Espere {{time}} e inténtelo de nuevo.',
   'Too Many PIN Attempts': 'Demasiados intentos de PIN',
@@ -1784,8 +1807,11 @@ export default {
     'Guardamos hasta {{keptCards}} tarjetas para usted. Elimine una para agregar otra.',
   'We keep your date of birth with this order to show that we checked your age, and use it for nothing else.':
     'Guardamos su fecha de nacimiento con este pedido para demostrar que verificamos su edad, y no la usamos para nada más.',
+  'We leave it out of your order.': 'No lo incluimos en su pedido.',
+  "We leave it out, and you don't pay for it.": 'No lo incluimos y usted no lo paga.',
   "We may refuse to hand over age-restricted items to anyone without a valid ID, anyone underage, and anyone who appears intoxicated. Items we don't hand over go back to the store.":
     'Podemos negarnos a entregar artículos con restricción de edad a quien no tenga una identificación vigente, sea menor de edad o parezca estar bajo los efectos del alcohol o las drogas. Los artículos que no entregamos vuelven a la tienda.',
+  'We pick something similar for you.': 'Elegimos algo parecido para usted.',
   'We refunded part of your order': 'Reembolsamos parte de su pedido',
   'We sent a link to {{email}}. Your email changes once you follow it.':
     'Enviamos un enlace a {{email}}. Su correo electrónico cambiará cuando lo abra.',
@@ -1930,9 +1956,8 @@ export default {
   'You already had this card.': 'Ya tenía esta tarjeta.',
   'You already have an account': 'Ya tiene una cuenta',
   'You approved it.': 'Usted lo aprobó.',
-  'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta el {{time}}.',
-  'You can change your tip until {{longDayAndTime}}.':
-    'Puede cambiar su propina hasta el {{longDayAndTime}}.',
+  'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta el {{time}}',
+  'You can change your tip until {{longDayAndTime}}.': 'Puede cambiar su propina hasta el {{longDayAndTime}}',
   'You can change your tip until three days after your delivery.':
     'Puede cambiar su propina hasta tres días después de la entrega.',
   'You can choose a time for your next order as soon as this one goes through.':
@@ -2013,12 +2038,16 @@ export default {
     'No dará estos artículos a nadie que no tenga edad para comprarlos.',
   "You won't be able to sign in with it anymore. All other ways to sign in stay.":
     'Ya no podrá iniciar sesión con ella. Las demás formas de iniciar sesión se conservan.',
+  "You won't get any more texts about your orders. Reply START to get them again.":
+    'Ya no le enviaremos mensajes de sus pedidos. Responda START para volver a recibirlos.',
   'You, or another adult you name, will receive the order in person and show a valid government-issued photo ID, regardless of age.':
     'Usted, u otra persona adulta que indique, recibirá el pedido en persona y mostrará una identificación oficial vigente con foto, sin importar la edad.',
   "You'll also lose that time's flash sale prices on:":
     'También perderá los precios de oferta relámpago de ese horario en:',
+  "You'll get texts about your orders. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to end.":
+    'Le avisaremos de sus pedidos. Frecuencia variable. Puede haber cargos de mensajes y datos. HELP: ayuda. STOP: terminar.',
   "You'll lose the shipping options you reserved.": 'Perderá las opciones de envío que reservó.',
-  "You'll lose your reserved time, {{time}}.": 'Perderá su horario reservado, {{time}}.',
+  "You'll lose your reserved time, {{time}}.": 'Perderá su horario reservado: {{time}}',
   "You're in spot {{bay}}. We'll bring your order to your car.":
     'Usted está en el lugar {{bay}}. Le llevaremos su pedido al auto.',
   "You're now signed in as {{firstName}}.": 'Ha iniciado sesión como {{firstName}}.',
@@ -2120,7 +2149,7 @@ export default {
   'Your order changed in the meantime. Please try again.':
     'Su pedido cambió mientras tanto. Inténtelo de nuevo.',
   'Your order could not be completed': 'No se pudo completar su pedido',
-  'Your order gets free delivery {{times}}.': 'Su pedido tiene entrega gratis {{times}}.',
+  'Your order gets free delivery {{times}}.': 'Su pedido tiene entrega gratis ({{times}}).',
   'Your order has age restricted items. You must be at least {{minimumAge}} years old to buy them, and show a photo ID when you receive them.':
     'Su pedido tiene artículos con restricción de edad. Debe tener al menos {{minimumAge}} años para comprarlos y mostrar una identificación con foto al recibirlos.',
   'Your order has been canceled': 'Su pedido se canceló',
@@ -2164,6 +2193,7 @@ export default {
   'Your payment could not be accepted after a security check. You have not been charged.':
     'No se pudo aceptar su pago después de una revisión de seguridad. No se le ha cobrado.',
   'Your payment is going back to you.': 'Le estamos devolviendo su pago.',
+  'Your picker chooses something similar.': 'Quien prepara su pedido elige algo parecido.',
   'Your picker has a question about order #{{number}}':
     'Quien prepara su pedido n.º {{number}} tiene una pregunta',
   'Your picker suggests': 'La tienda le sugiere',
@@ -2222,14 +2252,4 @@ export default {
     'Se está cambiando su propina. Espere un momento e inténtelo de nuevo.',
   'Your voucher was canceled {{day}}: an order whose points paid for it was canceled, refunded, or changed. Its points are back.':
     'Su vale se canceló el {{day}}: el pedido cuyos puntos lo pagaron se canceló, se reembolsó o cambió. Se le devolvieron los puntos.',
-  'The driver hands you your order.': 'El repartidor le entrega su pedido en la mano.',
-  'The driver leaves it at your door and steps back.': 'El repartidor lo deja en su puerta y se aparta.',
-  'We pick something similar for you.': 'Elegimos algo parecido para usted.',
-  'We leave it out of your order.': 'No lo incluimos en su pedido.',
-  'Your picker chooses something similar.': 'Quien prepara su pedido elige algo parecido.',
-  "If that runs out too, we leave it out, and you don't pay for it.":
-    'Si también se agota, no lo incluimos y usted no lo paga.',
-  "We leave it out, and you don't pay for it.": 'No lo incluimos y usted no lo paga.',
-  '100% of your tip goes to the person who delivers your order.':
-    'El 100% de su propina es para la persona que entrega su pedido.',
 };
