@@ -25,9 +25,9 @@ import {
 import { IN_TESTS } from './in-tests.ts';
 
 // A dialog's code is built and loaded when the first one opens, which on a busy machine takes longer than the
-// default of one second.
+// default of one second. Play functions know English names, so in another language they give up early.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: language() === 'en' ? 10_000 : 500,
   // Without the story's whole HTML: a query that waits prints it each time it doesn't find its element yet.
   getElementError: (message) => new Error(message ?? undefined),
 });

@@ -85,6 +85,8 @@ export default {
   '{{day}}, {{from}} to {{to}}': '{{day}}, de {{from}} a {{to}}',
   '{{day}}: closed ({{reason}}).': '{{day}}: cerrado ({{reason}}).',
   '{{day}}: orders ended at {{time}}.': '{{day}}: ya cerraron los pedidos (hora límite: {{time}}).',
+  '{{days}} days to try it, and nothing to cancel: the trial ends automatically':
+    '{{days}} días de prueba y nada que cancelar: la prueba termina sola',
   '{{description}} was removed from your cart.': 'Se quitó {{description}} de su carrito.',
   '{{description}}: {{discount}} off': '{{description}}: {{discount}} de descuento',
   '{{description}}: add {{shortBy}} more to use it': '{{description}}: agregue {{shortBy}} más para usarlo',
@@ -114,6 +116,7 @@ export default {
   '{{number}} of {{pinLength}} digits entered': '{{number}} de {{pinLength}} dígitos ingresados',
   '{{percentOff}}% off': '{{percentOff}}% de descuento',
   '{{points}} points': '{{points}} puntos',
+  '{{points}} points per dollar instead of {{others}}': '{{points}} puntos por dólar en lugar de {{others}}',
   '{{preferences}} in your account sets which emails and text messages you get.':
     'En {{preferences}}, en su cuenta, usted define qué correos electrónicos y mensajes de texto recibe.',
   '{{problem}} Save it to add it again.': '{{problem}} Guárdela para agregarla de nuevo.',
@@ -269,11 +272,13 @@ export default {
   Appearance: 'Apariencia',
   Apply: 'Aplicar',
   'Apply Gift Card': 'Aplicar tarjeta de regalo',
+  'Applying...': 'Aplicando...',
   Approve: 'Aprobar',
   'Approve {{description}}': 'Aprobar {{description}}',
   "Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}":
     'Apruébelo o rechácelo en la página de su pedido (hora límite: {{by}}). Sin respuesta, {{what}}',
   'Apt, Suite, Floor': 'Apto., suite, piso',
+  'Apt/Suite': 'Apto./suite',
   'Are you sure you want to delete this card?': '¿Seguro que desea eliminar esta tarjeta?',
   'Arrives {{days}}': 'Llegada: {{days}}',
   'Ask for a refill here and pick it up at the pharmacy.':
@@ -314,6 +319,7 @@ export default {
   'Buy Again': 'Comprar de nuevo',
   'by {{name}}': 'con {{name}}',
   'By department': 'Por departamento',
+  'By weight and distance.': 'Según el peso y la distancia.',
   'California Proposition 65': 'Proposición 65 de California',
   'Call {{phone}} to see, correct, or delete what we have about you.':
     'Llame al {{phone}} para ver, corregir o eliminar lo que tenemos sobre usted.',
@@ -336,6 +342,7 @@ export default {
     'Cancele este pedido, o llámenos y buscaremos juntos otro horario.',
   Canceled: 'Cancelado',
   'Canceled {{time}}': 'Cancelado: {{time}}',
+  'Canceling...': 'Cancelando...',
   'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.':
     'Cáncer y daño reproductivo. Para más información, visite www.P65Warnings.ca.gov.',
   Card: 'Tarjeta',
@@ -398,6 +405,7 @@ export default {
   'Choose a saved address': 'Elija una dirección guardada',
   'Choose a store for pickup.': 'Elija una tienda para la recogida.',
   'Choose a store to see its pickup times.': 'Elija una tienda para ver sus horarios de recogida.',
+  'Choose a substitute.': 'Elija un sustituto.',
   'Choose an item first.': 'Elija primero un artículo.',
   'Choose an item.': 'Elija un artículo.',
   'Choose Another Store': 'Elegir otra tienda',
@@ -461,6 +469,7 @@ export default {
   'Create an account': 'Crear una cuenta',
   'Credit & Debit': 'Crédito y débito',
   'Credit or debit card': 'Tarjeta de crédito o débito',
+  'Credit/Debit': 'Crédito/débito',
   'curbside pickup': 'recogida en la acera',
   'Curbside pickup': 'Recogida en la acera',
   current: 'actual',
@@ -480,6 +489,7 @@ export default {
   'Delete account': 'Eliminar cuenta',
   'Delete card': 'Eliminar tarjeta',
   'Delete your account': 'Eliminar su cuenta',
+  'Deleting...': 'Eliminando...',
   'Deliver to': 'Entregar en',
   'Delivered by': 'Entregado por',
   'Delivered to': 'Entregado en',
@@ -542,6 +552,8 @@ export default {
   'Enter a ZIP code.': 'Ingrese un código postal.',
   'Enter an amount in dollars and cents, such as 5.00.':
     'Ingrese un monto en dólares y centavos; por ejemplo, 5.00.',
+  'Enter the number of your spot, so that we find you.':
+    'Ingrese el número de su lugar para que podamos encontrarle.',
   'Enter the number of your spot, such as 4.': 'Ingrese el número de su lugar, por ejemplo, 4.',
   'Enter the number of your spot.': 'Ingrese el número de su lugar.',
   'Enter the PIN for your card ending in {{lastFour}} {{purpose}}.':
@@ -603,6 +615,10 @@ export default {
     'Entrega gratis {{from}}, en los horarios marcados como gratis.',
   'Free delivery at any time {{from}}, plus {{points}} points per dollar.':
     'Entrega gratis en cualquier horario {{from}}, más {{points}} puntos por dólar.',
+  'Free delivery at any time on orders of {{amount}} or more':
+    'Entrega gratis en cualquier horario en pedidos de {{amount}} o más',
+  'Free delivery on orders of {{amount}} or more, at times marked free':
+    'Entrega gratis en pedidos de {{amount}} o más, en los horarios marcados como gratis',
   'Free delivery, and up to {{points}} points per dollar, free for {{days}} days.':
     'Entrega gratis y hasta {{points}} puntos por dólar, gratis por {{days}} días.',
   'Free delivery, and up to {{points}} points per dollar. The first {{days}} days are free, and nothing renews automatically.':
@@ -833,6 +849,7 @@ export default {
     'Los mensajes llegan del 53744. Responda STOP para dejar de recibirlos o HELP para obtener ayuda. Pueden aplicarse tarifas de mensajes y datos.',
   Midnight: 'Medianoche',
   Military: 'Fuerzas Armadas',
+  'MM/DD/YYYY': 'MM/DD/AAAA',
   'Modifications Saved': 'Cambios guardados',
   'Modify order': 'Modificar pedido',
   'Modify Order': 'Modificar pedido',
@@ -1005,6 +1022,7 @@ export default {
   "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.":
     'Estaciónese en un lugar de recogida en la acera y llame a la tienda. Tenga a mano su número de pedido y le llevaremos el pedido a su auto.',
   Partner: 'asociada',
+  Passkey: 'Llave de acceso',
   Passkeys: 'Llaves de acceso',
   password: 'contraseña',
   Password: 'Contraseña',
@@ -1045,6 +1063,7 @@ export default {
   Placed: 'Realizado',
   'Placed {{time}}': 'Realizado el {{time}}',
   'Placing your order…': 'Realizando su pedido…',
+  'Please agree to the Terms & Conditions.': 'Acepte los Términos y condiciones.',
   'Please answer by {{time}}.': 'Hora límite para responder: {{time}}',
   'Please call the store when you arrive, and have your order number handy.':
     'Llame a la tienda cuando llegue y tenga a mano su número de pedido.',
@@ -1183,6 +1202,7 @@ export default {
   Retry: 'Intentar de nuevo',
   'Retry reading the balance of {{name}}': 'Volver a consultar el saldo de {{name}}',
   'Review changes · {{total}}': 'Revisar cambios · {{total}}',
+  Reward: 'Recompensa',
   Sale: 'Oferta',
   'Sale price': 'Precio de oferta',
   'Sale savings': 'Ahorro por ofertas',
@@ -1210,6 +1230,7 @@ export default {
   'Saving your address': 'Guardando su dirección',
   'Saving your changes…': 'Guardando sus cambios…',
   'Saving…': 'Guardando…',
+  'Saving...': 'Guardando...',
   Schedule: 'Programar',
   'Schedule delivery': 'Programar entrega',
   'Schedule pickup · {{total}}': 'Programar recogida · {{total}}',
@@ -1260,6 +1281,7 @@ export default {
   'Shipping address': 'Dirección de envío',
   'Shipping costs depend on the options you choose.': 'El costo de envío depende de las opciones que elija.',
   'shipping details': 'los detalles de envío',
+  'Shipping fee': 'Cargo de envío',
   'Shipping Information': 'Información de envío',
   'shipping options': 'las opciones de envío',
   'Shipping options are still loading.': 'Las opciones de envío todavía se están cargando.',
@@ -1368,6 +1390,7 @@ export default {
   'State is required': 'El estado es obligatorio',
   'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.':
     'La ley estatal prohíbe las bolsas gratis al pagar. Las bolsas de este pedido se cobran, y el cargo no se puede eliminar.',
+  'State/Province': 'Estado/provincia',
   'State/Province is required': 'El estado o la provincia es obligatorio',
   States: 'Estados',
   Stay: 'Quedarme',
@@ -1452,6 +1475,7 @@ export default {
   'The code has six digits': 'El código tiene seis dígitos',
   'The code works once, within ten minutes. We never ask for it by phone or text message. {{notYou}}':
     'El código es válido una sola vez, durante diez minutos. Nunca lo pedimos por teléfono ni por mensaje de texto. {{notYou}}',
+  'the confirmation of your order': 'la confirmación de su pedido',
   'The date of birth you enter is your own, and you are at least {{minimumAge}} years old.':
     'La fecha de nacimiento que ingresa es la suya, y usted tiene al menos {{minimumAge}} años.',
   'The driver hands you your order.': 'El repartidor le entrega su pedido en la mano.',
@@ -1579,6 +1603,7 @@ export default {
     'Esta dirección ya no está en su libreta de direcciones.',
   "This browser can't use passkeys. Update it, or add a passkey in another browser or on another device.":
     'Este navegador no puede usar llaves de acceso. Actualícelo, o agregue una llave de acceso en otro navegador o en otro dispositivo.',
+  "This can't be picked in its place.": 'Este artículo no puede reemplazarlo.',
   'This card has expired.': 'Esta tarjeta venció.',
   'This card has expired. Please re-add the card with updated information or use another card.':
     'Esta tarjeta venció. Vuelva a agregarla con los datos actualizados o use otra tarjeta.',
@@ -1665,6 +1690,7 @@ export default {
   'Try Another Postal Code': 'Probar otro código postal',
   'Try pressing the back button to go back to where you were before.':
     'Pruebe con el botón de retroceso para volver a donde estaba.',
+  'Type {{word}} to confirm.': 'Escriba {{word}} para confirmar.',
   'Type a state or province': 'Escriba un estado o una provincia',
   'Type DELETE to confirm': 'Escriba DELETE para confirmar',
   'Unable to add card': 'No se puede agregar la tarjeta',
@@ -1974,6 +2000,7 @@ export default {
     'Solo puede guardar una tarjeta SNAP EBT. Para usar otra tarjeta EBT, elimine la actual.',
   'You can order at most {{most}} of this item.': 'Puede pedir como máximo {{most}} de este artículo.',
   'You can still choose pickup or curbside pickup.': 'Todavía puede elegir recogida o recogida en la acera.',
+  "You can't choose a substitute for this item.": 'No puede elegir un sustituto para este artículo.',
   'You cannot tip over {{max}}.': 'No puede dar una propina de más de {{max}}.',
   'You chose another time, so this order can no longer be placed.':
     'Eligió otro horario, así que este pedido ya no se puede realizar.',
