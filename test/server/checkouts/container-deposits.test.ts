@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
+import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct } from '../../../services/contracts/catalog.ts';
@@ -175,10 +176,22 @@ async function handedOver(found: Parameters<PickedOrders['find']>[2] | null) {
 }
 
 it('what was not found has no deposit, and a substitute has its own', async () => {
-  const { order, picked } = await handedOver({ quantity: 1, substitute: { gtin13: SPARKLING, quantity: 1 } });
+  const { order, number, picked } = await handedOver({
+    quantity: 1,
+    substitute: { gtin13: SPARKLING, quantity: 1 },
+  });
   expect(order.deposits).toEqual({ amount: 360, containers: 72 });
   expect(picked.deposits).toEqual({ amount: 120 + 80, containers: 32 });
   expect(picked.summary.cost.total).toBe(others(picked) + 200);
+  expect(await readStaffOrder(server.deps, { number })).toMatchObject({
+    taxTotal: picked.summary.cost.taxTotal,
+    deposits: picked.deposits,
+    total: picked.summary.cost.total,
+    lines: [
+      { gtin13: WATER, depositTotal: 120 },
+      { gtin13: SPARKLING, depositTotal: 80 },
+    ],
+  });
   expect((await moneyOf(server, order))[at.ebtId]?.captured).toBe(
     picked.snap?.eligibleTotal ?? bySnap(picked),
   );
