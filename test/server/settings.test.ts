@@ -88,6 +88,8 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
   HOST: ['::1', { host: '::1' }],
   DATA_DIR: ['/var/store', { dataDir: '/var/store' }],
   DATABASE_URL: ['postgresql://db/shop', { databaseUrl: 'postgresql://db/shop' }],
+  DATABASE_DIRECT_URL: ['postgresql://db-1/shop', { databaseDirectUrl: 'postgresql://db-1/shop' }],
+  DATABASE_PREPARED: ['0', { databasePrepared: false }],
   VAULT_ORIGIN: ['https://vault.example', { vaultOrigin: 'https://vault.example' }],
   PROCESSOR_URL: ['https://processor.example/', { processorUrl: 'https://processor.example' }],
   PROCESSOR_KEYS: [
