@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
 import { createLog } from '../../server/http/log.ts';
-import { type Env, parseEnv, parseVaultEnv } from '../../server/settings/env.ts';
+import { databaseSettings, type Env, parseEnv, parseVaultEnv } from '../../server/settings/env.ts';
 import { Flags } from '../../services/contracts/app-data.ts';
 
 const PRODUCTION = {
@@ -119,6 +119,8 @@ describe('the settings', () => {
       vaultOrigin: 'http://localhost:3001',
       shopOrigins: expect.anything(),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      databasePrepared: true,
       databasePool: 20,
       databaseQueue: 500,
       databaseSeconds: 5,
@@ -403,6 +405,16 @@ describe('the settings', () => {
       expect(parseEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
     },
   );
+
+  it('send commands past a pooler, to PostgreSQL itself', () => {
+    const pooled = { DATABASE_URL: 'postgres://shop@pooler/shop' };
+    expect(databaseSettings(pooled).url).toBe(pooled.DATABASE_URL);
+    const both = { ...pooled, DATABASE_DIRECT_URL: 'postgres://shop@db.example/shop' };
+    expect(databaseSettings(both).url).toBe(both.DATABASE_DIRECT_URL);
+    const words = /^DATABASE_DIRECT_URL is invalid: must end with \?sslmode=verify-full/;
+    expect(() => databaseSettings({ ...both, NODE_ENV: 'production' })).toThrow(words);
+    expect(() => parseEnv({ ...PRODUCTION, DATABASE_DIRECT_URL: both.DATABASE_DIRECT_URL })).toThrow(words);
+  });
 
   it('can be in files, as secrets of containers are', () => {
     const folder = mkdtempSync(join(tmpdir(), 'checkstand-secrets-'));
