@@ -98,7 +98,7 @@ describe('a drill', () => {
     expect(readDrillOptions(args)).toMatch(words);
   });
 
-  const told = { number: '1', shopperId: 'crowd-1', total: 500, at: 0 };
+  const told = { number: '1', shopperId: 'crowd-1', total: 500, askedAt: 0, at: 0 };
   it.each([
     [[], '1 of crowd-1 is gone'],
     [[told, told], '1 is there twice'],

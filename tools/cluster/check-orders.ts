@@ -27,7 +27,7 @@ async function checkRows(
 
 /** Looks for every acknowledged order at this database, and reads its books once nothing is under way anymore. */
 export async function checkOrders(url: string, told: readonly Acknowledged[]): Promise<Checked> {
-  const { db, close } = await openDatabase({ url, timeoutMs: 60_000, poolSize: 2 });
+  const { db, close } = await openDatabase({ url, migrations: [], timeoutMs: 60_000, poolSize: 2 });
   try {
     let isQuiet = await isSettled(db);
     for (let waits = 0; !isQuiet && waits < PATIENCE_S; waits += 1) {

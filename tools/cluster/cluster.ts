@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { projectPath } from '../../server/files.ts';
 import { postgresPrograms } from '../../test/support/postgres.ts';
@@ -109,7 +110,7 @@ export class Cluster {
     await this.#makeDatabase();
     await until('No standby was there', async () => (await this.#standbys()) === 2);
     say('The databases are there: a primary, a synchronous standby, and an asynchronous replica');
-    this.pgbackrest(await this.primaryNode(), 'stanza-create');
+    await this.pgbackrest(await this.primaryNode(), 'stanza-create');
     this.startPgbouncer();
     await seedLoad(PRIMARY_URL);
     for (const n of VAULTS) this.startVault(n);
@@ -222,13 +223,14 @@ export class Cluster {
   }
 
   /** Runs pgBackRest at a node, by its own configuration unless another one is given; returns what it printed. */
-  pgbackrest(node: DatabaseNode, ...args: string[]): string {
+  async pgbackrest(node: DatabaseNode, ...args: string[]): Promise<string> {
     const [command = '', ...all] = commandOf({
       command: ['pgbackrest', `--config=${pgbackrestFile(node)}`, `--stanza=${STANZA}`, ...args],
       namespace: node.namespace,
       asPostgres: true,
     });
-    return execFileSync(command, all, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    const { stdout } = await promisify(execFile)(command, all);
+    return stdout;
   }
 
   async #standbys(): Promise<number> {

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { DatabaseNode } from './layout.ts';
 
 /** How much a node's disk holds, in MB: three times what its database needs. */
@@ -28,12 +29,12 @@ export function unmountDisks(nodes: readonly DatabaseNode[]): void {
 }
 
 /** Fills a node's disk to the last block. */
-export function fillDisk(node: DatabaseNode): void {
-  try {
-    execFileSync('dd', ['if=/dev/zero', `of=${ballastOf(node)}`, 'bs=1M'], { stdio: 'ignore' });
-  } catch {
-    // It ends with "No space left on device".
-  }
+export async function fillDisk(node: DatabaseNode): Promise<void> {
+  const said = await promisify(execFile)('dd', ['if=/dev/zero', `of=${ballastOf(node)}`, 'bs=1M']).catch(
+    String,
+  );
+  if (typeof said !== 'string' || !said.includes('No space left'))
+    throw new Error(`${node.name} did not fill up.`);
 }
 
 export const emptyDisk = (node: DatabaseNode): void => rmSync(ballastOf(node), { force: true });

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Drill } from './a-drill.ts';
 import { type Cluster, until } from './cluster.ts';
+import { emptyDisk, fillDisk } from './disks.ts';
 import { DATABASE, type DatabaseNode } from './layout.ts';
 import { setConnected } from './network.ts';
 
@@ -149,7 +150,7 @@ export const fullDisk: Drill = {
   run: async (cluster, load) => {
     const node = await cluster.primaryNode();
     const since = Date.now();
-    fillDisk(node);
+    await fillDisk(node);
     await delay(FULL_MS);
     const before = load.figures.orders.length;
     if ((await cluster.primary())?.name === node.name) await cluster.handOver(node);

@@ -4,7 +4,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, isNotNull, notLike } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/database.ts';
-import { VAULT_MIGRATIONS } from '../../server/vault/migrations.ts';
 import { vaultCards } from '../../server/vault/schema.ts';
 import type { Drill } from './a-drill.ts';
 import { until } from './cluster.ts';
@@ -74,7 +73,7 @@ const joined = (first: Keys, second: Keys): Keys => {
 
 /** Resolves once no card is sealed with another key than the next one. */
 async function areResealed(): Promise<void> {
-  const { db, close } = await openDatabase({ url: PRIMARY_URL, migrations: [VAULT_MIGRATIONS], poolSize: 1 });
+  const { db, close } = await openDatabase({ url: PRIMARY_URL, migrations: [], poolSize: 1 });
   const isOlder = and(isNotNull(vaultCards.sealedNumber), notLike(vaultCards.sealedNumber, `%.${NEXT}.%`));
   try {
     await until(

@@ -11,6 +11,9 @@ const PATIENCE_MS = 60_000;
 
 let shoppersSoFar = 0;
 
+/** What a call failed with, without what differs each time. */
+const failureOf = (error: unknown): string => wordsOf(error).replace(/,"requestId":"[^"]*"/, '');
+
 /** Shoppers who each place one order, so many at a time, one after another. */
 export class Load {
   readonly figures: LoadFigures = { orders: [], failed: [], gaveUp: [] };
@@ -44,14 +47,22 @@ export class Load {
 
   async #order(n: number): Promise<void> {
     const shopper = insistentShopper(SHOP_URL, n, PATIENCE_MS, (error) =>
-      this.figures.failed.push(wordsOf(error)),
+      this.figures.failed.push(failureOf(error)),
     );
     try {
-      const placed = await place(shopper, await checkoutToPlace(shopper, this.#random));
+      const checkout = await checkoutToPlace(shopper, this.#random);
+      const askedAt = Date.now();
+      const placed = await place(shopper, checkout);
       const { status, masterOrderId, summary } = placed;
       if (status !== 'PLACED' || masterOrderId === null) throw new Error(`The order ended as ${status}.`);
       const total = summary.cost.total;
-      this.figures.orders.push({ number: masterOrderId, shopperId: `crowd-${n}`, total, at: Date.now() });
+      this.figures.orders.push({
+        number: masterOrderId,
+        shopperId: `crowd-${n}`,
+        total,
+        askedAt,
+        at: Date.now(),
+      });
     } catch (error) {
       this.figures.gaveUp.push(`${shopper.email}: ${wordsOf(error)}`);
     }

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readOptions, USAGE } from './options.ts';
+
+/** Resolves once `down` has removed the cluster from elsewhere. */
+async function isRemoved(folder: string): Promise<void> {
+  while (existsSync(folder)) await delay(500);
+}
 
 const options = readOptions();
 if (options === 'help') console.log(USAGE);
@@ -18,7 +25,7 @@ else if (typeof options === 'string') {
     const cluster = await bringUp(options);
     if (cluster) {
       console.log('Press Ctrl+C to end it.');
-      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), isRemoved(options.folder)]);
       await cluster.stop();
     }
   }

@@ -7,7 +7,8 @@ export interface Acknowledged {
   shopperId: string;
   /** In cents, as the shopper was told. */
   total: number;
-  /** When the answer came, in ms since the epoch. */
+  /** When it was asked for, and when the answer came, in ms since the epoch. */
+  askedAt: number;
   at: number;
 }
 

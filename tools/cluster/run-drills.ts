@@ -62,9 +62,9 @@ export async function runDrills(options: DrillOptions): Promise<number> {
     for (const name of names) {
       const outcome = await runDrill(cluster, DRILLS[name], options);
       outcomes.push(outcome);
-      const { figures, faults } = outcome;
+      const { figures, faults, note } = outcome;
       console.error(
-        `${name}: ${figures.orders.length} orders, ${figures.failed.length} failed calls, ${faults.length} faults`,
+        `${name}: ${figures.orders.length} orders, ${figures.failed.length} failed calls, ${faults.length} faults; ${note}`,
       );
       if (figures.failed.length > 0) console.error(`  ${counted(figures.failed)}`);
       for (const fault of faults.slice(0, 5)) console.error(`  ${fault}`);
