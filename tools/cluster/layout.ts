@@ -68,7 +68,5 @@ const databaseAt = (port: number): string => `postgres://${DATABASE}@${LOCAL}:${
 export const POOLED_URL = databaseAt(PORTS.pgbouncer);
 /** The primary itself, whichever it is. */
 export const PRIMARY_URL = databaseAt(PORTS.primary);
-/** Any replica. */
-export const REPLICA_URL = databaseAt(PORTS.replicas);
 
 export const SHOP_URL = `http://${LOCAL}:${PORTS.shop}`;
