@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Drill } from '../../tools/cluster/a-drill.ts';
 import { DRILL_NAMES, readDrillOptions } from '../../tools/cluster/drill-options.ts';
@@ -9,7 +11,7 @@ import { readOptions } from '../../tools/cluster/options.ts';
 import { faultOf, faultsOf, longestGap } from '../../tools/cluster/outcome.ts';
 import { patroniConfig } from '../../tools/cluster/patroni.ts';
 import { pgbouncerConfig } from '../../tools/cluster/pgbouncer.ts';
-import { commandOf } from '../../tools/cluster/processes.ts';
+import { commandOf, endAll, Processes, processesOf } from '../../tools/cluster/processes.ts';
 import { whatIsMissing } from '../../tools/cluster/programs.ts';
 import { prometheusConfig } from '../../tools/cluster/prometheus.ts';
 
@@ -71,6 +73,29 @@ describe('the cluster', () => {
     );
     expect(commandOf({ command: ['etcd'], asPostgres: true }, false)).toEqual(['etcd']);
   });
+
+  it.runIf(existsSync('/proc'))(
+    'ends whatever its processes started, even in groups of their own',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'checkstand-cluster-'));
+      try {
+        mkdirSync(join(folder, 'logs'));
+        const processes = new Processes(folder);
+        processes.start({
+          name: 'parent',
+          command: ['sh', '-c', 'setsid sleep 600 & setsid sleep 600 & wait'],
+        });
+        await expect.poll(() => processesOf(folder).length).toBe(3);
+        await processes.end('parent', 'SIGKILL');
+        expect(processesOf(folder)).toHaveLength(2);
+        await endAll(folder);
+        expect(processesOf(folder)).toEqual([]);
+      } finally {
+        await endAll(folder);
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   it('says in one sentence what this machine lacks, and installs nothing', () => {
     expect(whatIsMissing(() => true, '/bin')).toBeNull();

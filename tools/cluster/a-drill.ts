@@ -22,3 +22,6 @@ export interface Drill {
   needsApart?: boolean;
   run: (cluster: Cluster, load: Load) => Promise<Happened>;
 }
+
+/** How many seconds ago something was, with one digit after the point. */
+export const secondsSince = (at: number): string => ((Date.now() - at) / 1000).toFixed(1);

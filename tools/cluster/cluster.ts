@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { projectPath } from '../../server/files.ts';
 import { postgresPrograms } from '../../test/support/postgres.ts';
+import { ask, askPrimary, superuserUrl } from './ask.ts';
 import { mountDisks, unmountDisks } from './disks.ts';
 import { etcdArguments } from './etcd.ts';
 import { haproxyConfig } from './haproxy.ts';
@@ -233,43 +233,22 @@ export class Cluster {
     return stdout;
   }
 
+  /** How many databases follow the primary; none if its commits wait for none of them. */
   async #standbys(): Promise<number> {
-    const primary = await this.primary();
-    if (!primary) return 0;
-    const client = new pg.Client({
-      connectionString: PRIMARY_URL.replace(`${DATABASE}@`, 'postgres@'),
-      connectionTimeoutMillis: 2000,
-    });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ sync_state: string }>(
-        "select sync_state from pg_stat_replication where state = 'streaming'",
-      );
-      return rows.some(({ sync_state }) => sync_state === 'sync' || sync_state === 'quorum')
-        ? rows.length
-        : 0;
-    } finally {
-      await client.end();
-    }
+    const row = await askPrimary<{ count: number; waits: boolean }>(
+      `select count(*)::int as count, coalesce(bool_or(sync_state in ('sync', 'quorum')), false) as waits
+        from pg_stat_replication where state = 'streaming'`,
+    );
+    return row?.waits ? row.count : 0;
   }
 
   async #makeDatabase(): Promise<void> {
-    const server = new URL(PRIMARY_URL);
-    server.username = 'postgres';
-    server.pathname = '/postgres';
+    const server = superuserUrl('postgres');
     await until('The primary took no statement', async () => {
-      const client = new pg.Client({ connectionString: server.href });
-      client.on('error', () => {});
-      await client.connect();
-      try {
-        await client.query(`create role ${DATABASE} login`);
-        await client.query(`create database ${DATABASE} owner ${DATABASE}`);
-      } finally {
-        await client.end();
-      }
+      await ask(server, `create role ${DATABASE} login`);
       return true;
     });
+    await ask(server, `create database ${DATABASE} owner ${DATABASE}`);
   }
 
   #startStore(name: string, what: string, env: Record<string, string>): void {

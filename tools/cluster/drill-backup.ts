@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { postgresPrograms } from '../../test/support/postgres.ts';
-import type { Drill } from './a-drill.ts';
+import { type Drill, secondsSince } from './a-drill.ts';
+import { ask, askPrimary } from './ask.ts';
 import { checkOrders } from './check-orders.ts';
 import { type Cluster, until } from './cluster.ts';
-import { DATABASE, type DatabaseNode, type Layout, LOCAL, PRIMARY_URL, RESTORED_PORTS } from './layout.ts';
+import { DATABASE, type DatabaseNode, type Layout, LOCAL, RESTORED_PORTS } from './layout.ts';
 import { pgbackrestConfig, pgbackrestFile } from './pgbackrest.ts';
 import { restoredShopSettings, storeCommand } from './store-settings.ts';
 
@@ -18,20 +18,6 @@ const restoredNode = ({ folder }: Layout): DatabaseNode => ({
   folder: join(folder, 'restored'),
   ports: { postgres: RESTORED_PORTS.postgres, patroni: 0, etcd: 0, etcdPeers: 0 },
 });
-
-async function onPrimary<T extends object>(text: string): Promise<T | undefined> {
-  const url = new URL(PRIMARY_URL);
-  url.username = 'postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows[0];
-  } finally {
-    await client.end();
-  }
-}
-
-const seconds = (since: number) => ((Date.now() - since) / 1000).toFixed(1);
 
 /** Restores the newest backup and the log after it up to a moment, and starts a PostgreSQL with it. */
 async function restore(cluster: Cluster, moment: string): Promise<void> {
@@ -58,12 +44,8 @@ async function restore(cluster: Cluster, moment: string): Promise<void> {
 /** A store on the restored database: it finishes what was under way at that moment. */
 async function startRestored(cluster: Cluster, url: string): Promise<void> {
   await until('The restored database was not there', async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    client.on('error', () => {});
-    await client.connect();
-    const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is');
-    await client.end();
-    return rows[0]?.is === false;
+    const row = await ask<{ is: boolean }>(url, 'select pg_is_in_recovery() as is');
+    return row?.is === false;
   });
   cluster.processes.start({
     name: 'restored-shop',
@@ -80,20 +62,20 @@ export const restoreBackup: Drill = {
   run: async (cluster, load) => {
     const since = Date.now();
     await cluster.pgbackrest(await cluster.primaryNode(), '--type=full', 'backup');
-    const backedUp = seconds(since);
+    const backedUp = secondsSince(since);
     await load.goesOn();
-    const row = await onPrimary<{ moment: string; at: number }>(
+    const row = await askPrimary<{ moment: string; at: number }>(
       'select now()::text as moment, (extract(epoch from now()) * 1000)::float8 as at',
     );
     if (!row) throw new Error('The primary has no time.');
     await load.goesOn();
-    await onPrimary('select pg_switch_wal()');
+    await askPrimary('select pg_switch_wal()');
     await cluster.pgbackrest(await cluster.primaryNode(), 'check');
     const began = Date.now();
     await restore(cluster, row.moment);
     const url = `postgres://${DATABASE}@${LOCAL}:${RESTORED_PORTS.postgres}/${DATABASE}`;
     await startRestored(cluster, url);
-    const restored = seconds(began);
+    const restored = secondsSince(began);
     const told = load.figures.orders;
     const checked = await checkOrders(
       url,

@@ -33,6 +33,7 @@ async function runDrill(
   drill: Drill,
   { clients, seconds }: DrillOptions,
 ): Promise<Outcome> {
+  await cluster.isWhole();
   const load = new Load(clients);
   const began = Date.now();
   await load.goesOn(2 * clients);
