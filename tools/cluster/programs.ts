@@ -30,7 +30,7 @@ const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sb
 const isInstalled = (name: string): boolean => FOLDERS.some((folder) => canRun(join(folder, name)));
 
 /** What's missing on this machine, in one sentence that says how to get it; null if nothing is. */
-export function whatIsMissing(has = isInstalled, postgres = postgresPrograms()): string | null {
+export function whatIsMissing(has = isInstalled, postgres = postgresPrograms() ?? null): string | null {
   const missing = Object.entries(PACKAGES).flatMap(([name, its]) => (has(name) ? [] : [its]));
   if (!postgres) missing.push('postgresql');
   const names = [...new Set(missing)];
