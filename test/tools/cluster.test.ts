@@ -20,7 +20,7 @@ const together = nodesOf({ folder: '/cluster', isApart: false });
 const [first] = apart;
 if (!first) throw new Error('The cluster has no databases.');
 
-const portsIn = (text: string) => [...text.matchAll(/:(55\d{3})\b/g)].map(([, port]) => Number(port));
+const portsIn = (text: string) => [...text.matchAll(/:(18\d{3})\b/g)].map(([, port]) => Number(port));
 
 describe('the cluster', () => {
   it('has a port of its own for each thing that listens, even with all databases at one address', () => {
@@ -38,7 +38,7 @@ describe('the cluster', () => {
     expect(config).toMatch(
       /listen primary\n[\s\S]*option httpchk GET \/primary\n[\s\S]*on-marked-down shutdown-sessions/,
     );
-    expect(config).toContain('server db-1 10.85.0.11:55081 check port 55091');
+    expect(config).toContain('server db-1 10.85.0.11:18081 check port 18091');
   });
 
   it('gives up a primary only after etcd could be silent for as long as it may', () => {
@@ -52,7 +52,7 @@ describe('the cluster', () => {
 
   it('names all three to each etcd, and watches every process that has figures', () => {
     expect(etcdArguments(first, apart).join(' ')).toContain(
-      'db-1=http://10.85.0.11:55111,db-2=http://10.85.0.12:55112,db-3=http://10.85.0.13:55113',
+      'db-1=http://10.85.0.11:18111,db-2=http://10.85.0.12:18112,db-3=http://10.85.0.13:18113',
     );
     const watched = portsIn(prometheusConfig(apart, 'rules.yaml'));
     expect(watched).toHaveLength(3 + 2 + 2 + 1 + 1 + 3);

@@ -28,27 +28,28 @@ export const VAULTS = [1, 2] as const;
 export const PROCESSORS = [1, 2] as const;
 const NODES = [1, 2, 3] as const;
 
+/** Below those that systems lend to whoever opens a connection. */
 export const PORTS = {
   /** HAProxy's: what browsers and the load reach, and where it finds who is ready. */
-  shop: 55_000,
-  vaultPages: 55_001,
-  vaultApi: 55_002,
-  processor: 55_003,
-  primary: 55_004,
-  replicas: 55_005,
-  haproxyMetrics: 55_006,
-  pgbouncer: 55_007,
-  prometheus: 55_008,
-  sweeperMetrics: 55_009,
+  shop: 18_000,
+  vaultPages: 18_001,
+  vaultApi: 18_002,
+  processor: 18_003,
+  primary: 18_004,
+  replicas: 18_005,
+  haproxyMetrics: 18_006,
+  pgbouncer: 18_007,
+  prometheus: 18_008,
+  sweeperMetrics: 18_009,
 } as const;
 
 /** A PostgreSQL with a restored backup, and a store on it. */
-export const RESTORED_PORTS = { postgres: 55_121, shop: 55_122, vaultPages: 55_123 } as const;
+export const RESTORED_PORTS = { postgres: 18_121, shop: 18_122, vaultPages: 18_123 } as const;
 
 /** The ports of one of several processes. */
-export const shopPorts = (n: number) => ({ shop: 55_010 + n, metrics: 55_020 + n });
-export const vaultPorts = (n: number) => ({ pages: 55_030 + n, api: 55_040 + n, metrics: 55_050 + n });
-export const processorPorts = (n: number) => ({ api: 55_060 + n, metrics: 55_070 + n });
+export const shopPorts = (n: number) => ({ shop: 18_010 + n, metrics: 18_020 + n });
+export const vaultPorts = (n: number) => ({ pages: 18_030 + n, api: 18_040 + n, metrics: 18_050 + n });
+export const processorPorts = (n: number) => ({ api: 18_060 + n, metrics: 18_070 + n });
 
 export const nodesOf = ({ folder, isApart }: Layout): DatabaseNode[] =>
   NODES.map((n) => ({
@@ -56,7 +57,7 @@ export const nodesOf = ({ folder, isApart }: Layout): DatabaseNode[] =>
     address: isApart ? `10.85.0.${10 + n}` : LOCAL,
     namespace: isApart ? `checkstand-db-${n}` : undefined,
     folder: join(folder, `db-${n}`),
-    ports: { postgres: 55_080 + n, patroni: 55_090 + n, etcd: 55_100 + n, etcdPeers: 55_110 + n },
+    ports: { postgres: 18_080 + n, patroni: 18_090 + n, etcd: 18_100 + n, etcdPeers: 18_110 + n },
   }));
 
 /** The database that the whole store is in, and whose it is. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { machine } from '../bench/figures.ts';
-import type { Drill } from './a-drill.ts';
+import type { Drill, Happened } from './a-drill.ts';
 import { bringUp } from './bring-up.ts';
 import { checkOrders } from './check-orders.ts';
 import type { Cluster } from './cluster.ts';
@@ -37,7 +37,9 @@ async function runDrill(
   const load = new Load(clients);
   const began = Date.now();
   await load.goesOn(2 * clients);
-  const happened = await drill.run(cluster, load);
+  const happened = await drill.run(cluster, load).catch((error): Happened => {
+    return { since: began, faults: [`It stopped: ${Error.isError(error) ? error.message : String(error)}`] };
+  });
   await load.goesOn();
   await delay(Math.max(0, began + seconds * 1000 - Date.now()));
   const figures = await load.end();
