@@ -121,6 +121,7 @@ export class Cluster {
     this.startSweeper();
     await Promise.all(SHOPS.map((n) => this.isReady(shopPorts(n).shop)));
     await until('HAProxy found no shop', () => isOk(`${SHOP_URL}/readyz`));
+    await promisify(execFile)('promtool', ['check', 'config', this.#file('prometheus.json')]);
     this.processes.start({
       name: 'prometheus',
       command: [
@@ -129,7 +130,10 @@ export class Cluster {
       ],
       asPostgres: true,
     });
-    await until('Prometheus was not ready', () => isOk(`http://${LOCAL}:${PORTS.prometheus}/-/ready`));
+    await until(
+      'Prometheus did not hear from everyone',
+      async () => (await this.#heardOf()) === this.#watched,
+    );
     say(`The shop is at ${SHOP_URL}, Prometheus at http://${LOCAL}:${PORTS.prometheus}`);
   }
 
@@ -249,6 +253,18 @@ export class Cluster {
       return true;
     });
     await ask(server, `create database ${DATABASE} owner ${DATABASE}`);
+  }
+
+  /** How many processes Prometheus watches: the store's, HAProxy, and each Patroni. */
+  get #watched(): number {
+    return SHOPS.length + VAULTS.length + PROCESSORS.length + 2 + this.nodes.length;
+  }
+
+  /** Of those, how many it gets figures from. */
+  async #heardOf(): Promise<number> {
+    const response = await fetch(`http://${LOCAL}:${PORTS.prometheus}/api/v1/query?query=sum(up)`);
+    const { data } = (await response.json()) as { data: { result: { value: [number, string] }[] } };
+    return Number(data.result[0]?.value[1]);
   }
 
   #startStore(name: string, what: string, env: Record<string, string>): void {
