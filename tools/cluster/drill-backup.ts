@@ -58,7 +58,7 @@ async function startRestored(cluster: Cluster, url: string): Promise<void> {
 export const restoreBackup: Drill = {
   what: 'A backup taken, and restored to a moment after it',
   failedCalls: 0,
-  gap: 5,
+  gap: 10,
   run: async (cluster, load) => {
     const since = Date.now();
     await cluster.pgbackrest(await cluster.primaryNode(), '--type=full', 'backup');
