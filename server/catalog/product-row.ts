@@ -135,7 +135,8 @@ function promoPrice(row: PriceRow): PriceDetail | null {
     expirationDate: { value: (row.promoExpiresAt ?? PROMO_END).toISOString(), timezone: 'UTC' },
     defaultDescription:
       nfor === 1 ? descriptionOf(row, nforPrice, perPound) : `${nfor} For ${dollars(nforPrice)}`,
-    secondaryDescription: row.promoLimit === null ? null : `Limit ${row.promoLimit}`,
+    secondaryDescription:
+      row.promoLimit === null ? null : t('Limit {{quantityLimit}}', { quantityLimit: row.promoLimit }),
   };
 }
 
