@@ -308,7 +308,7 @@ export default {
   'Before your changes': 'Antes de sus cambios',
   'Being picked': 'En preparación',
   'Best match': 'El más parecido',
-  'Between {{window}}': 'De {{window}}',
+  'Between {{window}}': '{{window}}',
   'Billing address': 'Dirección de facturación',
   'Billing details': 'Datos de facturación',
   'Bought by': 'Comprado por',
