@@ -89,9 +89,20 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
 
 /** How a process opens its database. */
 export const databaseOptions = (
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePool' | 'databaseQueue' | 'databaseSeconds'>,
+  env: Pick<
+    Env,
+    | 'databaseUrl'
+    | 'databaseDirectUrl'
+    | 'databasePrepared'
+    | 'dataDir'
+    | 'databasePool'
+    | 'databaseQueue'
+    | 'databaseSeconds'
+  >,
 ) => ({
   url: env.databaseUrl,
+  directUrl: env.databaseDirectUrl,
+  isPreparing: env.databasePrepared,
   dataDir: env.dataDir,
   poolSize: env.databasePool,
   queueLength: env.databaseQueue,

@@ -34,6 +34,10 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it, the embedded database is opened. */
   url?: string | undefined;
+  /** The server itself, if `url` is a pooler that lends a connection for one transaction: there, the tables are brought up to date. */
+  directUrl?: string | undefined;
+  /** Whether each connection plans a statement once; by default it does. */
+  isPreparing?: boolean | undefined;
   /** Where the embedded database stores its files; without it, they're in memory. */
   dataDir?: string | undefined;
   /** An embedded database that's already open, and stays open. */
@@ -179,13 +183,13 @@ export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blo
 }
 
 async function openServer(url: string, options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
-  const { poolSize = 20 } = options;
+  const { poolSize = 20, directUrl = url, isPreparing = true } = options;
   const [{ pg, over, alone, migrate }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
     loadDriver(),
     import('./pool.ts'),
   ]);
   const connection = new pg.Client({
-    connectionString: url,
+    connectionString: directUrl,
     connectionTimeoutMillis: CONNECT_MS,
     pipeline: true,
   });
@@ -198,7 +202,14 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
     await connection.end();
   }
   const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
-  const pool = new ConnectionPool({ url, size: poolSize, queue, statementMs: limits.timeoutMs, open: alone });
+  const pool = new ConnectionPool({
+    url,
+    size: poolSize,
+    queue,
+    statementMs: limits.timeoutMs,
+    isPreparing,
+    open: alone,
+  });
   return {
     db: over(pool, (work) => pool.transaction(work)),
     dump: null,

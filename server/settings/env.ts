@@ -197,6 +197,10 @@ const Variables = v.object({
    */
   SHOP_ORIGINS: v.optional(origins),
   DATABASE_URL: v.optional(postgresUrl),
+  /** PostgreSQL itself, if DATABASE_URL is a pooler in transaction mode: where tables are migrated and commands work. */
+  DATABASE_DIRECT_URL: v.optional(postgresUrl),
+  /** Whether statements are planned once for each connection; not through a pooler that doesn't know prepared ones. */
+  DATABASE_PREPARED: v.optional(flag, '1'),
   DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
   /** Statements and transactions that may wait for a connection; any more are refused at once. */
   DATABASE_QUEUE: v.optional(wholeNumber(0, 100_000), '500'),
@@ -472,6 +476,8 @@ export interface Env {
   vaultOrigin: string;
   shopOrigins: readonly string[];
   databaseUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
+  databasePrepared: boolean;
   databasePool: number;
   databaseQueue: number;
   databaseSeconds: number;
@@ -557,6 +563,8 @@ export type VaultEnv = Pick<
   | 'vaultOrigin'
   | 'shopOrigins'
   | 'databaseUrl'
+  | 'databaseDirectUrl'
+  | 'databasePrepared'
   | 'databasePool'
   | 'databaseQueue'
   | 'databaseSeconds'
@@ -643,7 +651,9 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     if (settings[name]) throw new EnvError(`${name} is invalid: only the vault at VAULT_URL may have it.`);
   }
   checkSecrets(settings);
-  if (settings.DATABASE_URL) checkDatabaseTls('DATABASE_URL', settings.DATABASE_URL);
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (settings[name]) checkDatabaseTls(name, settings[name]);
+  }
   checkAddresses(settings);
 }
 
@@ -860,14 +870,17 @@ function givenOf(variables: Given): Record<string, string> {
   return readFromFiles(Object.fromEntries(Object.entries(variables).filter(isSet)));
 }
 
-const DatabaseVariables = v.pick(Variables, ['DATABASE_URL', 'DATA_DIR', 'NODE_ENV']);
+const DatabaseVariables = v.pick(Variables, ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_DIR', 'NODE_ENV']);
 
 /** Which database the settings name, for commands that need nothing else of them. */
 export function databaseSettings(variables: Given): { url: string | undefined; dataDir: string } {
   const parsed = v.safeParse(DatabaseVariables, givenOf(variables));
   if (!parsed.success) throw invalid(parsed.issues[0]);
-  const { DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV } = parsed.output;
-  if (url && NODE_ENV === 'production') checkDatabaseTls('DATABASE_URL', url);
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: dataDir, NODE_ENV } = parsed.output;
+  const [name, url] = DATABASE_DIRECT_URL
+    ? (['DATABASE_DIRECT_URL', DATABASE_DIRECT_URL] as const)
+    : (['DATABASE_URL', DATABASE_URL] as const);
+  if (url && NODE_ENV === 'production') checkDatabaseTls(name, url);
   return { url, dataDir };
 }
 
@@ -916,6 +929,7 @@ function sharedSettings(settings: Settings, sandbox: boolean) {
     shopOrigin,
     vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
     shopOrigins: settings.SHOP_ORIGINS ?? originsOf(shopOrigin, sandbox),
+    databasePrepared: settings.DATABASE_PREPARED,
     databasePool: settings.DATABASE_POOL,
     databaseQueue: settings.DATABASE_QUEUE,
     databaseSeconds: settings.DATABASE_SECONDS,
@@ -948,6 +962,7 @@ export function parseVaultEnv(variables: Given): VaultEnv & { tls: VaultTls } {
   return {
     ...sharedSettings(settings, sandbox),
     databaseUrl: settings.VAULT_DATABASE_URL,
+    databaseDirectUrl: undefined,
     tls: cert && key ? { cert, key } : null,
   };
 }
@@ -973,6 +988,7 @@ export function parseEnv(variables: Given): Env {
     ...(settings.VAULT_URL ? { vaultKeys: [] } : {}),
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
     vaultUrl: settings.VAULT_URL ?? null,
     vaultSeconds: settings.VAULT_SECONDS,

@@ -94,6 +94,23 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
     expect((await observer.query('select it from kept')).rows).toEqual([{ it: 1 }]);
   });
 
+  it('names no statement for a pooler that does not know prepared ones, and migrates past it', async () => {
+    await observer.query('create database past_pooler');
+    const directUrl = Object.assign(new URL(postgres.url), { pathname: '/past_pooler' }).href;
+    await open({ directUrl });
+    const planned = async (isPreparing: boolean) => {
+      const db = await open({ url: directUrl, poolSize: 1, isPreparing });
+      await db.transaction(works);
+      return answerTo<number>(db, sql`select count(*) from pg_prepared_statements`);
+    };
+    expect(await planned(false)).toBe(0);
+    expect(await planned(true)).toBeGreaterThan(0);
+    const client = new pg.Client({ connectionString: directUrl });
+    await client.connect();
+    expect((await client.query("select to_regclass('orders') as is")).rows).toEqual([{ is: 'orders' }]);
+    await client.end();
+  });
+
   it('cuts off a statement that takes too long, and keeps its place in the pool', async () => {
     const db = await open({ poolSize: 1, timeoutMs: 200 });
     const slow = () => reasonFor(db.execute(sql`select pg_sleep(60)`));
