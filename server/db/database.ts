@@ -1,18 +1,21 @@
 import { resolve } from 'node:path';
-import type { Pool, QueryConfig, QueryResultRow } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { tracedStatement } from '../telemetry/spans.ts';
 import { claimDataDir } from './data-dir.ts';
-import { type Builder, type Connection, connectionOf, type Database, handleOf } from './handle.ts';
+import {
+  type Asked,
+  type Builder,
+  type Connection,
+  connectionOf,
+  type Database,
+  handleOf,
+} from './handle.ts';
 import { isMigrated, type Migrations, STORE_MIGRATIONS } from './migrations.ts';
 import { Queue, type QueueLoad } from './queue.ts';
+import type { ReadDatabase } from './read-database.ts';
 import { describeFailure, StartError } from './start-error.ts';
 
 export type { Database } from './handle.ts';
-
-/** What a pool and its connections can do. */
-interface Asked {
-  query: <TRow extends QueryResultRow>(config: QueryConfig, values: unknown[]) => Promise<{ rows: TRow[] }>;
-}
 
 /** An embedded database with its only connection. */
 export interface Embedded {
@@ -24,6 +27,8 @@ export interface Embedded {
 /** An open database and how to close it. */
 export interface OpenDatabase {
   db: Database;
+  /** Its replica for reads that may be late, or itself. */
+  readDb: ReadDatabase;
   /** Dumps an embedded database, to start others from; null for PostgreSQL. */
   dump: (() => Promise<Blob>) | null;
   /** How many of its connections are lent out, and how many statements and transactions wait for one. */
@@ -34,12 +39,16 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it, the embedded database is opened. */
   url?: string | undefined;
+  /** A replica of it, for reads that may be late. It needn't respond, not even when it's opened. */
+  readUrl?: string | undefined;
   /** Where the embedded database stores its files; without it, they're in memory. */
   dataDir?: string | undefined;
   /** An embedded database that's already open, and stays open. */
   embedded?: Embedded | undefined;
   /** The maximum number of connections to PostgreSQL. */
   poolSize?: number | undefined;
+  /** False if a pooler in between gives each transaction another connection, which hasn't prepared what the last one has. */
+  isPreparing?: boolean | undefined;
   /** How many statements and transactions may wait for a connection. */
   queueLength?: number | undefined;
   /** How long each of them may wait, and PostgreSQL's time limit for a statement, in ms. */
@@ -68,6 +77,11 @@ export function openDatabase({
   const limits = { queueLength, timeoutMs };
   return url ? openServer(url, options, limits) : openEmbedded(options, limits);
 }
+
+/** The same without prepared statements. */
+const unprepared = (asked: Asked): Asked => ({
+  query: ({ name: _, ...config }, values) => asked.query(config, values),
+});
 
 const limitsOf = ({ queueLength, timeoutMs }: Limits) => ({ longest: queueLength, waitMs: timeoutMs });
 
@@ -139,8 +153,10 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
   const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
   const queued: Asked = { query: (...statement) => queue.run(() => connection.query(...statement)) };
   const { transaction } = alone(connection);
+  const db = over(queued, (work) => queue.run(() => transaction(work)));
   return {
-    db: over(queued, (work) => queue.run(() => transaction(work))),
+    db,
+    readDb: db,
     dump,
     load: () => queue.load,
     close: async () => {
@@ -179,11 +195,12 @@ export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blo
 }
 
 async function openServer(url: string, options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
-  const { poolSize = 20 } = options;
+  const { poolSize = 20, isPreparing = true, readUrl } = options;
   const [{ pg, over, alone, migrate }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
     loadDriver(),
     import('./pool.ts'),
   ]);
+  const asSet = (asked: Asked): Asked => (isPreparing ? asked : unprepared(asked));
   const connection = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -193,16 +210,33 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
   connection.on('error', () => {});
   await connection.connect();
   try {
-    await migrate(connection, options);
+    await migrate(asSet(connection), options);
   } finally {
     await connection.end();
   }
-  const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
-  const pool = new ConnectionPool({ url, size: poolSize, queue, statementMs: limits.timeoutMs, open: alone });
-  return {
-    db: over(pool, (work) => pool.transaction(work)),
+  const poolOf = (to: string) => {
+    const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
+    const open = (client: Asked) => alone(asSet(client));
+    const pool = new ConnectionPool({ url: to, size: poolSize, queue, statementMs: limits.timeoutMs, open });
+    return { queue, pool, asked: asSet(pool) };
+  };
+  const primary = poolOf(url);
+  const db = over(primary.asked, (work) => primary.pool.transaction(work));
+  const opened = {
+    db,
+    readDb: db,
     dump: null,
-    load: () => queue.load,
-    close: () => pool.end(),
+    load: () => primary.queue.load,
+    close: () => primary.pool.end(),
+  };
+  if (!readUrl) return opened;
+  const { replicaOr } = await import('./read-database.ts');
+  const replica = poolOf(readUrl);
+  return {
+    ...opened,
+    readDb: over(replicaOr(replica.asked, primary.asked), db.transaction),
+    close: async () => {
+      await Promise.all([opened.close(), replica.pool.end()]);
+    },
   };
 }

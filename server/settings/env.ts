@@ -197,6 +197,10 @@ const Variables = v.object({
    */
   SHOP_ORIGINS: v.optional(origins),
   DATABASE_URL: v.optional(postgresUrl),
+  /** A replica of it for reads that may be late. */
+  READ_DATABASE_URL: v.optional(postgresUrl),
+  /** 0 behind a pooler that gives each transaction another connection and keeps no prepared statements. */
+  DATABASE_PREPARED: v.optional(flag, '1'),
   DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
   /** Statements and transactions that may wait for a connection; any more are refused at once. */
   DATABASE_QUEUE: v.optional(wholeNumber(0, 100_000), '500'),
@@ -472,6 +476,8 @@ export interface Env {
   vaultOrigin: string;
   shopOrigins: readonly string[];
   databaseUrl: string | undefined;
+  readDatabaseUrl: string | undefined;
+  databasePrepared: boolean;
   databasePool: number;
   databaseQueue: number;
   databaseSeconds: number;
@@ -557,6 +563,7 @@ export type VaultEnv = Pick<
   | 'vaultOrigin'
   | 'shopOrigins'
   | 'databaseUrl'
+  | 'databasePrepared'
   | 'databasePool'
   | 'databaseQueue'
   | 'databaseSeconds'
@@ -643,7 +650,9 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     if (settings[name]) throw new EnvError(`${name} is invalid: only the vault at VAULT_URL may have it.`);
   }
   checkSecrets(settings);
-  if (settings.DATABASE_URL) checkDatabaseTls('DATABASE_URL', settings.DATABASE_URL);
+  for (const name of ['DATABASE_URL', 'READ_DATABASE_URL'] as const) {
+    if (settings[name]) checkDatabaseTls(name, settings[name]);
+  }
   checkAddresses(settings);
 }
 
@@ -916,6 +925,7 @@ function sharedSettings(settings: Settings, sandbox: boolean) {
     shopOrigin,
     vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
     shopOrigins: settings.SHOP_ORIGINS ?? originsOf(shopOrigin, sandbox),
+    databasePrepared: settings.DATABASE_PREPARED,
     databasePool: settings.DATABASE_POOL,
     databaseQueue: settings.DATABASE_QUEUE,
     databaseSeconds: settings.DATABASE_SECONDS,
@@ -973,6 +983,7 @@ export function parseEnv(variables: Given): Env {
     ...(settings.VAULT_URL ? { vaultKeys: [] } : {}),
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
+    readDatabaseUrl: settings.READ_DATABASE_URL,
     authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
     vaultUrl: settings.VAULT_URL ?? null,
     vaultSeconds: settings.VAULT_SECONDS,

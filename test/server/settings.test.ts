@@ -88,6 +88,8 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
   HOST: ['::1', { host: '::1' }],
   DATA_DIR: ['/var/store', { dataDir: '/var/store' }],
   DATABASE_URL: ['postgresql://db/shop', { databaseUrl: 'postgresql://db/shop' }],
+  READ_DATABASE_URL: ['postgresql://replica/shop', { readDatabaseUrl: 'postgresql://replica/shop' }],
+  DATABASE_PREPARED: ['0', { databasePrepared: false }],
   VAULT_ORIGIN: ['https://vault.example', { vaultOrigin: 'https://vault.example' }],
   PROCESSOR_URL: ['https://processor.example/', { processorUrl: 'https://processor.example' }],
   PROCESSOR_KEYS: [
@@ -117,6 +119,8 @@ describe('the settings', () => {
       vaultOrigin: 'http://localhost:3001',
       shopOrigins: expect.anything(),
       databaseUrl: undefined,
+      readDatabaseUrl: undefined,
+      databasePrepared: true,
       databasePool: 20,
       databaseQueue: 500,
       databaseSeconds: 5,

@@ -1,13 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { timeOf } from '../../../server/db/clock.ts';
 import {
   type Database,
   type DatabaseOptions,
   type OpenDatabase,
   openDatabase,
 } from '../../../server/db/database.ts';
+import type { ReadDatabase } from '../../../server/db/read-database.ts';
+import { shoppers } from '../../../server/db/schema/shoppers.ts';
 import { DatabaseUnavailable } from '../../../server/db/unavailable.ts';
+import { freePort } from '../../support/ports.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 
 let postgres: PostgresCluster;
@@ -25,6 +29,12 @@ const answerTo = async <T>(db: Database, query: SQL): Promise<T> =>
   Object.values((await db.execute<Record<string, T>>(query)).rows[0] ?? {})[0] as T;
 
 const processOf = (db: Database) => answerTo<number>(db, sql`select pg_backend_pid()`);
+
+/** Which database answers. */
+async function nameOf(db: ReadDatabase): Promise<string | undefined> {
+  const [one] = await db.select({ name: sql<string>`current_database()` }).from(sql`(values (1)) as one`);
+  return one?.name;
+}
 
 /** Ends the connection of this process of PostgreSQL and waits until it's gone. */
 async function hangUp(pid: number): Promise<void> {
@@ -165,6 +175,35 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
       postgres.thaw();
     }
     expect(await processOf(db)).not.toBe(before);
+  });
+
+  it('prepares statements once for each connection, and none behind a pooler that keeps none', async () => {
+    const preparedBy = async (options: DatabaseOptions) => {
+      const db = await open({ poolSize: 1, ...options });
+      await timeOf(db);
+      await db.transaction((tx) => timeOf(tx));
+      return answerTo<number>(db, sql`select count(*) from pg_prepared_statements`);
+    };
+    expect(await preparedBy({})).toBe(3);
+    expect(await preparedBy({ isPreparing: false })).toBe(0);
+  });
+
+  it('reads what may be late from a replica, and everything else from the primary', async () => {
+    await observer.query('create database replica');
+    const readUrl = Object.assign(new URL(postgres.url), { pathname: '/replica' }).href;
+    const { db, readDb, close } = await openDatabase({ url: postgres.url, readUrl });
+    expect(await nameOf(readDb)).toBe('replica');
+    expect(await nameOf(db)).toBe('postgres');
+    // It's there, but behind the migrations.
+    expect(await readDb.select({ id: shoppers.id }).from(shoppers)).toEqual([]);
+    await close();
+  });
+
+  it('asks the primary while no replica responds', async () => {
+    const readUrl = Object.assign(new URL(postgres.url), { port: String(await freePort()) }).href;
+    const { readDb, close } = await openDatabase({ url: postgres.url, readUrl });
+    for (let n = 0; n < 5; n += 1) expect(await nameOf(readDb)).toBe('postgres');
+    await close();
   });
 
   it('stops without the answer to its last statement', async () => {
