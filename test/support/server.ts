@@ -70,7 +70,7 @@ interface TestServerOptions {
   /** A replica; by default the database itself. */
   readDb?: ReadDatabase;
   /** Database limits other than those for a busy machine. */
-  database?: Pick<DatabaseOptions, 'poolSize' | 'queueLength' | 'timeoutMs'>;
+  database?: Pick<DatabaseOptions, 'embedded' | 'poolSize' | 'queueLength' | 'timeoutMs'>;
 }
 
 /** A store with everything real: database, routes, sockets. One per test file; close it when done. */
