@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { configure, waitFor } from 'storybook/test';
 import { applyTheme } from '../banners/apply-theme.ts';
 import { banners } from '../banners/index.ts';
+import { LANGUAGES, type Language } from '../languages/languages.ts';
+import { language } from '../languages/t.ts';
 import { AXE_OPTIONS } from '../test/support/axe-options.ts';
 import { applyColorScheme } from '../views/app/color-scheme.ts';
 import { followTranslator } from '../views/app/translated-text.ts';
@@ -23,9 +25,9 @@ import {
 import { IN_TESTS } from './in-tests.ts';
 
 // A dialog's code is built and loaded when the first one opens, which on a busy machine takes longer than the
-// default of one second.
+// default of one second. Play functions know English names, so in another language they give up early.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: language() === 'en' ? 10_000 : 500,
   // Without the story's whole HTML: a query that waits prints it each time it doesn't find its element yet.
   getElementError: (message) => new Error(message ?? undefined),
 });
@@ -57,10 +59,21 @@ function dress({ banner: id, theme }: Face) {
   applyColorScheme(theme === 'light' || theme === 'dark' ? theme : null);
 }
 
+/** Loads the page anew in a language, as it speaks one as long as it lives; the toolbar then shows that one. */
+function speak(asked: Language) {
+  const url = new URL(location.href);
+  const globals = (url.searchParams.get('globals') ?? '').split(';');
+  const kept = globals.filter((each) => each && !each.startsWith('language:'));
+  url.searchParams.set('language', asked);
+  url.searchParams.set('globals', [...kept, `language:${asked}`].join(';'));
+  location.replace(url);
+}
+
 /** Applies the banner and the theme and gives links a router. `parameters.route` is the address. */
 const dressed: Decorator = (Story, context) => {
   const { globals } = context;
   dress({ banner: String(globals.banner), theme: String(globals.theme) });
+  if (globals.language !== language()) speak(globals.language);
   const { route = '/' } = (instead(context) ?? context).parameters;
   return (
     <MemoryRouter key={String(route)} initialEntries={[String(route)]}>
@@ -138,7 +151,17 @@ const preview: Preview = {
     controls: { disableSaveFromUI: true },
     viewport: { disable: true, options: WIDTHS },
   },
-  initialGlobals: { ...FACE, path: '' },
+  globalTypes: {
+    language: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        items: Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, title: name })),
+        dynamicTitle: true,
+      },
+    },
+  },
+  initialGlobals: { ...FACE, language: language(), path: '' },
 };
 
 export default preview;

@@ -85,6 +85,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   hasVersionKey: "the checkout's version is known",
   hasWaiting: 'a change waits for its turn',
   is: 'that is what was asked for',
+  isOtherLanguage: 'the page speaks another language',
   isAbout: 'the news is about that',
   isAcceptanceWanted: "the vendor's terms must be accepted",
   isAdded: 'a code is being added',

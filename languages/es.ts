@@ -8,7 +8,7 @@ export default {
     '{{alone}} no se puede usar con otro código. Quite {{other}} para usar {{code}}.',
   '{{amount}} hold, {{released}}': 'retención de {{amount}}, {{released}}',
   '{{amount}} not charged, since it weighs more than your payment methods cover':
-    'No se cobran {{amount}}, porque pesa más de lo que cubren sus métodos de pago',
+    'No se le cobran {{amount}}, porque pesa más de lo que cubren sus métodos de pago',
   '{{amount}}, plus {{hold}}': '{{amount}}, más {{hold}}',
   '{{balance}} balance': 'Saldo: {{balance}}',
   '{{balance}} Remaining': 'Quedan {{balance}}',
@@ -22,14 +22,14 @@ export default {
   '{{code}} has been used up.': '{{code}} ya se agotó.',
   '{{code}} has expired.': '{{code}} venció.',
   '{{code}} is already on your order.': '{{code}} ya está en su pedido.',
-  '{{code}} is for deliveries only.': '{{code}} es solo para entregas.',
+  '{{code}} is for deliveries only.': '{{code}} es solo para entregas a domicilio.',
   '{{code}} is for orders of {{minimum}} or more. Add {{more}} more to use it.':
     '{{code}} es para pedidos de {{minimum}} o más. Agregue {{more}} más para usarlo.',
   '{{code}} is for your first order.': '{{code}} es para su primer pedido.',
   "{{code}} isn't for any item in your order: {{description}}.":
-    '{{code}} no es para ningún artículo de su pedido: {{description}}.',
+    '{{code}} no se aplica a ningún artículo de su pedido: {{description}}.',
   "{{code}} needs {{minimum}} or more of the items it's for. Add {{more}} more to use it.":
-    '{{code}} requiere {{minimum}} o más de los artículos para los que es. Agregue {{more}} más para usarlo.',
+    '{{code}} requiere {{minimum}} o más en los artículos a los que se aplica. Agregue {{more}} más para usarlo.',
   '{{code}} was removed from your order.': 'Se quitó {{code}} de su pedido.',
   '{{companyName}} wants everyone to be able to shop here, with whatever device and assistive technology they use.':
     '{{companyName}} quiere que todas las personas puedan comprar aquí, con cualquier dispositivo y tecnología de asistencia que usen.',
@@ -39,39 +39,40 @@ export default {
     '{{count}} carácter por encima del límite de {{most}}',
   '{{count}} characters over the limit of {{most}}_other':
     '{{count}} caracteres por encima del límite de {{most}}',
-  '{{count}} containers. Refunded when you return them_one': '{{count}} envase. Se le devuelve al retornarlo',
+  '{{count}} containers. Refunded when you return them_one':
+    '{{count}} envase. Se le reembolsa al devolverlo',
   '{{count}} containers. Refunded when you return them_other':
-    '{{count}} envases. Se le devuelve al retornarlos',
+    '{{count}} envases. Se le reembolsa al devolverlos',
   '{{count}} days_one': '{{count}} día',
   '{{count}} days_other': '{{count}} días',
   '{{count}} hours_one': '{{count}} hora',
   '{{count}} hours_other': '{{count}} horas',
-  '{{count}} items_one': '{{count}} artículo',
-  '{{count}} items_other': '{{count}} artículos',
-  '{{count}} Items_one': '{{count}} artículo',
-  '{{count}} Items_other': '{{count}} artículos',
   "{{count}} items can't be delivered and will stay as they are:_one":
-    "{{count}} item can't be delivered and will stay as they are:",
+    '{{count}} artículo no se puede entregar a domicilio y quedará como está:',
   "{{count}} items can't be delivered and will stay as they are:_other":
     '{{count}} artículos no se pueden entregar a domicilio y quedarán como están:',
   "{{count}} items can't be picked up and will stay as they are:_one":
-    "{{count}} item can't be picked up and will stay as they are:",
+    '{{count}} artículo no se puede recoger y quedará como está:',
   "{{count}} items can't be picked up and will stay as they are:_other":
     '{{count}} artículos no se pueden recoger y quedarán como están:',
   "{{count}} items can't be shipped and will stay as they are:_one":
-    "{{count}} item can't be shipped and will stay as they are:",
+    '{{count}} artículo no se puede enviar y quedará como está:',
   "{{count}} items can't be shipped and will stay as they are:_other":
     '{{count}} artículos no se pueden enviar y quedarán como están:',
   '{{count}} items for {{way}}_one': '{{count}} artículo para {{way}}',
   '{{count}} items for {{way}}_other': '{{count}} artículos para {{way}}',
+  '{{count}} items_one': '{{count}} artículo',
+  '{{count}} Items_one': '{{count}} artículo',
+  '{{count}} items_other': '{{count}} artículos',
+  '{{count}} Items_other': '{{count}} artículos',
   '{{count}} minutes_one': '{{count}} minuto',
   '{{count}} minutes_other': '{{count}} minutos',
   '{{count}} other items still in your cart_one': '{{count}} artículo más sigue en su carrito',
   '{{count}} other items still in your cart_other': '{{count}} artículos más siguen en su carrito',
+  '{{count}} products were removed from your cart._one': 'Se quitó {{count}} producto de su carrito.',
+  '{{count}} products were removed from your cart._other': 'Se quitaron {{count}} productos de su carrito.',
   '{{count}} products_one': '{{count}} producto',
   '{{count}} products_other': '{{count}} productos',
-  '{{count}} products were removed from your cart._one': '{{count}} product were removed from your cart.',
-  '{{count}} products were removed from your cart._other': 'Se quitaron {{count}} productos de su carrito.',
   '{{count}} refills left._one': 'Queda {{count}} resurtido.',
   '{{count}} refills left._other': 'Quedan {{count}} resurtidos.',
   '{{count}} seconds_one': '{{count}} segundo',
@@ -80,9 +81,12 @@ export default {
   '{{count}} sellers_other': '{{count}} vendedores',
   '{{customerFacingSize}} · {{quantity}} in your order': '{{customerFacingSize}} · {{quantity}} en su pedido',
   '{{customerFacingSize}} · Quantity {{quantity}}': '{{customerFacingSize}} · Cantidad: {{quantity}}',
+  '{{date}}, {{from}} to {{to}}': '{{date}}, de {{from}} a {{to}}',
   '{{day}}, {{from}} to {{to}}': '{{day}}, de {{from}} a {{to}}',
   '{{day}}: closed ({{reason}}).': '{{day}}: cerrado ({{reason}}).',
-  '{{day}}: orders ended at {{time}}.': '{{day}}: ya no se aceptan pedidos desde las {{time}}.',
+  '{{day}}: orders ended at {{time}}.': '{{day}}: ya cerraron los pedidos (hora límite: {{time}}).',
+  '{{days}} days to try it, and nothing to cancel: the trial ends automatically':
+    '{{days}} días de prueba y nada que cancelar: la prueba termina sola',
   '{{description}} was removed from your cart.': 'Se quitó {{description}} de su carrito.',
   '{{description}}: {{discount}} off': '{{description}}: {{discount}} de descuento',
   '{{description}}: add {{shortBy}} more to use it': '{{description}}: agregue {{shortBy}} más para usarlo',
@@ -94,7 +98,7 @@ export default {
   '{{field}} is required': '{{field}} es obligatorio',
   '{{field}} must not be only spaces.': '{{field}} no puede tener solo espacios.',
   "{{firstName}}'s account": 'Cuenta de {{firstName}}',
-  '{{from}} to {{to}}': 'De {{from}} a {{to}}',
+  '{{from}} to {{to}}': 'Del {{from}} al {{to}}',
   '{{kept}} · Added {{day}}': '{{kept}} · Se agregó el {{day}}',
   '{{kind}} · Preferred': '{{kind}} · Preferida',
   '{{left}} of {{most}} characters left': 'Quedan {{left}} de {{most}} caracteres',
@@ -112,6 +116,7 @@ export default {
   '{{number}} of {{pinLength}} digits entered': '{{number}} de {{pinLength}} dígitos ingresados',
   '{{percentOff}}% off': '{{percentOff}}% de descuento',
   '{{points}} points': '{{points}} puntos',
+  '{{points}} points per dollar instead of {{others}}': '{{points}} puntos por dólar en lugar de {{others}}',
   '{{preferences}} in your account sets which emails and text messages you get.':
     'En {{preferences}}, en su cuenta, usted define qué correos electrónicos y mensajes de texto recibe.',
   '{{problem}} Save it to add it again.': '{{problem}} Guárdela para agregarla de nuevo.',
@@ -123,7 +128,7 @@ export default {
   '{{remainingBalance}} Remaining': 'Quedan {{remainingBalance}}',
   '{{shop}} delivery': 'Entrega de {{shop}}',
   '{{shown}} of {{all}}': '{{shown}} de {{all}}',
-  '{{size}} · Quantity {{quantity}}': '{{size}} · Cantidad {{quantity}}',
+  '{{size}} · Quantity {{quantity}}': '{{size}} · Cantidad: {{quantity}}',
   '{{text}} Error Code {{code}}': '{{text}} Código de error {{code}}',
   '{{time}} at {{place}}': '{{time}} en {{place}}',
   '{{time}} left': 'Tiempo restante: {{time}}',
@@ -132,10 +137,12 @@ export default {
   "{{title}} at {{partner}}, for {{count}} points. Claimed rewards can't be returned._other":
     '{{title}} en {{partner}}, por {{count}} puntos. Las recompensas canjeadas no se pueden devolver.',
   '{{title}} gives half a percent of your orders to an organization you choose. It costs you nothing.':
-    '{{title}} dona el medio por ciento de sus pedidos a la organización que usted elija. A usted no le cuesta nada.',
+    '{{title}} dona el 0.5% de sus pedidos a la organización que usted elija. A usted no le cuesta nada.',
   '{{title}} store': 'Tienda {{title}}',
   '{{trialIsUsed}} To join again, call {{phone}}.':
-    '{{trialIsUsed}} Para volver a unirse, llame al {{phone}}.',
+    '{{trialIsUsed}} Para volver a inscribirse, llame al {{phone}}.',
+  '100% of your tip goes to the person who delivers your order.':
+    'El 100% de su propina es para la persona que entrega su pedido.',
   '4-digit PIN': 'PIN de 4 dígitos',
   'A cart can have at most {{maxLines}} different items.':
     'Un carrito puede tener como máximo {{maxLines}} artículos diferentes.',
@@ -158,10 +165,10 @@ export default {
   'A pickup fee may apply; it depends on the time you choose.':
     'Puede aplicarse un cargo de recogida, que depende del horario que elija.',
   'A prescription card can’t be your preferred card.':
-    'Una tarjeta de recetas no puede ser su tarjeta preferida.',
+    'Una tarjeta para recetas médicas no puede ser su tarjeta preferida.',
   'a second': 'un segundo',
   'A support code has six letters and digits, such as 7KM-Q2X.':
-    'Un código de ayuda tiene seis letras y dígitos, como 7KM-Q2X.',
+    'Un código de ayuda tiene seis letras y dígitos; por ejemplo, 7KM-Q2X.',
   "A time can't be reserved together with other options.":
     'Un horario no se puede reservar junto con otras opciones.',
   'A tip cannot be negative.': 'La propina no puede ser negativa.',
@@ -178,7 +185,7 @@ export default {
   Active: 'Activa',
   Add: 'Agregar',
   'Add {{amount}} more to your order for free delivery {{times}}.':
-    'Agregue {{amount}} más a su pedido para obtener entrega gratis {{times}}.',
+    'Agregue {{amount}} más a su pedido para obtener entrega gratis ({{times}}).',
   'Add {{description}}': 'Agregar {{description}}',
   'Add {{kind}} address': 'Agregar dirección de {{kind}}',
   'Add {{what}} to Cart': 'Agregar {{what}} al carrito',
@@ -202,9 +209,9 @@ export default {
   'Add New Address': 'Agregar dirección nueva',
   'Add New Card': 'Agregar tarjeta nueva',
   'Add one so we know where to send your deliveries and mail.':
-    'Agregue una para que sepamos adónde enviar sus entregas y su correo.',
+    'Agregue una para que sepamos adónde enviar sus entregas y su correspondencia.',
   'Add or remove items, or choose another time, until {{time}}.':
-    'Agregue o quite artículos, o elija otro horario, hasta {{time}}.',
+    'Agregue o quite artículos, o elija otro horario, hasta el {{time}}',
   'Add promo code': 'Agregar código promocional',
   'Add SNAP EBT Card': 'Agregar tarjeta SNAP EBT',
   'Add to calendar': 'Agregar al calendario',
@@ -265,21 +272,23 @@ export default {
   Appearance: 'Apariencia',
   Apply: 'Aplicar',
   'Apply Gift Card': 'Aplicar tarjeta de regalo',
+  'Applying...': 'Aplicando...',
   Approve: 'Aprobar',
   'Approve {{description}}': 'Aprobar {{description}}',
   "Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}":
-    'Apruébelo o rechácelo antes de las {{by}} en la página de su pedido. Sin respuesta, {{what}}',
+    'Apruébelo o rechácelo en la página de su pedido (hora límite: {{by}}). Sin respuesta, {{what}}',
   'Apt, Suite, Floor': 'Apto., suite, piso',
+  'Apt/Suite': 'Apto./suite',
   'Are you sure you want to delete this card?': '¿Seguro que desea eliminar esta tarjeta?',
   'Arrives {{days}}': 'Llegada: {{days}}',
   'Ask for a refill here and pick it up at the pharmacy.':
     'Pida aquí un resurtido y recójalo en la farmacia.',
-  'at any time': 'a cualquier hora',
+  'at any time': 'en cualquier horario',
   'At least {{least}} of this item.': 'Al menos {{least}} de este artículo.',
   'At least 8 characters. A few words that only you would put together are easy to remember and hard to guess.':
     'Al menos 8 caracteres. Unas cuantas palabras que solo usted combinaría son fáciles de recordar y difíciles de adivinar.',
   'At most {{most}} of an item.': 'Como máximo {{most}} de un artículo.',
-  'At regular prices': 'A precios regulares',
+  'At regular prices': 'A precio regular',
   'Available Times': 'Horarios disponibles',
   Back: 'Volver',
   'Back to Address Book': 'Volver a la libreta de direcciones',
@@ -310,6 +319,7 @@ export default {
   'Buy Again': 'Comprar de nuevo',
   'by {{name}}': 'con {{name}}',
   'By department': 'Por departamento',
+  'By weight and distance.': 'Según el peso y la distancia.',
   'California Proposition 65': 'Proposición 65 de California',
   'Call {{phone}} to see, correct, or delete what we have about you.':
     'Llame al {{phone}} para ver, corregir o eliminar lo que tenemos sobre usted.',
@@ -323,15 +333,16 @@ export default {
   "Can't be shipped": 'No se puede enviar',
   "Can't be shipped in warm weather": 'No se puede enviar cuando hace calor',
   "Can't be sold in this state": 'No se puede vender en este estado',
-  "Can't be sold in this ZIP code": 'No se puede vender en este código ZIP',
+  "Can't be sold in this ZIP code": 'No se puede vender en este código postal',
   Canada: 'Canadá',
   Cancel: 'Cancelar',
   'Cancel Order': 'Cancelar pedido',
-  'Cancel order #{{number}}': 'Cancelar pedido #{{number}}',
+  'Cancel order #{{number}}': 'Cancelar pedido n.º {{number}}',
   'Cancel this order, or call us, and we find another time together.':
-    'Cancele este pedido o llámenos y busquemos juntos otro horario.',
+    'Cancele este pedido, o llámenos y buscaremos juntos otro horario.',
   Canceled: 'Cancelado',
-  'Canceled {{time}}': 'Cancelado {{time}}',
+  'Canceled {{time}}': 'Cancelado: {{time}}',
+  'Canceling...': 'Cancelando...',
   'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.':
     'Cáncer y daño reproductivo. Para más información, visite www.P65Warnings.ca.gov.',
   Card: 'Tarjeta',
@@ -364,7 +375,7 @@ export default {
   'Changes are charged to the payment methods you used for this order.':
     'Los cambios se cobran a los métodos de pago que usó para este pedido.',
   'Changing it signs you out on all other devices.':
-    'Al cambiarla, se cierra su sesión en todos los demás dispositivos.',
+    'Al cambiarla, se cierra la sesión en todos sus demás dispositivos.',
   'Changing or canceling an order': 'Cambiar o cancelar un pedido',
   'Check “Use this address” first.': 'Primero marque “Usar esta dirección”.',
   'Check again': 'Revisar de nuevo',
@@ -386,7 +397,7 @@ export default {
   'Checking your balance...': 'Consultando su saldo...',
   'Checking your order…': 'Revisando su pedido…',
   'Checking your reserved time…': 'Verificando su horario reservado…',
-  'Checkout Confirmed': 'Pago confirmado',
+  'Checkout Confirmed': 'Compra confirmada',
   'Choose a day and time': 'Elija un día y un horario',
   'Choose a new password': 'Elija una contraseña nueva',
   'Choose a new time for the rest of your order to see its total.':
@@ -394,6 +405,7 @@ export default {
   'Choose a saved address': 'Elija una dirección guardada',
   'Choose a store for pickup.': 'Elija una tienda para la recogida.',
   'Choose a store to see its pickup times.': 'Elija una tienda para ver sus horarios de recogida.',
+  'Choose a substitute.': 'Elija un sustituto.',
   'Choose an item first.': 'Elija primero un artículo.',
   'Choose an item.': 'Elija un artículo.',
   'Choose Another Store': 'Elegir otra tienda',
@@ -452,11 +464,12 @@ export default {
   'Copied.': 'Copiado.',
   'Copy code': 'Copiar código',
   'Counts which dialogs open and how fast our pages respond. It never says who you are.':
-    'Cuenta qué diálogos se abren y qué tan rápido responden nuestras páginas. Nunca dice quién es usted.',
+    'Cuenta qué ventanas se abren y qué tan rápido responden nuestras páginas. Nunca dice quién es usted.',
   'Create account': 'Crear cuenta',
   'Create an account': 'Crear una cuenta',
   'Credit & Debit': 'Crédito y débito',
   'Credit or debit card': 'Tarjeta de crédito o débito',
+  'Credit/Debit': 'Crédito/débito',
   'curbside pickup': 'recogida en la acera',
   'Curbside pickup': 'Recogida en la acera',
   current: 'actual',
@@ -470,12 +483,13 @@ export default {
   'Date of birth': 'Fecha de nacimiento',
   Day: 'Día',
   'Deals & Coupons': 'Ofertas y cupones',
-  Declined: 'Rechazado',
+  Declined: 'Rechazada',
   Delete: 'Eliminar',
   'Delete {{name}}': 'Eliminar {{name}}',
   'Delete account': 'Eliminar cuenta',
   'Delete card': 'Eliminar tarjeta',
   'Delete your account': 'Eliminar su cuenta',
+  'Deleting...': 'Eliminando...',
   'Deliver to': 'Entregar en',
   'Delivered by': 'Entregado por',
   'Delivered to': 'Entregado en',
@@ -493,7 +507,7 @@ export default {
   'Delivery to': 'Entrega en',
   'Delivery to {{address}}': 'Entrega en {{address}}',
   Departments: 'Departamentos',
-  'Depends on sellers and speed': 'Depende de los vendedores y la rapidez',
+  'Depends on sellers and speed': 'Depende de los vendedores y de la rapidez',
   'Depends on the hour.': 'Depende de la hora.',
   'Depends on the shipping you choose': 'Depende del envío que elija',
   'Depends on the time': 'Depende del horario',
@@ -504,7 +518,7 @@ export default {
   'Dinners for the season, with a shopping list that fills your cart.':
     'Cenas de temporada, con una lista de compras que llena su carrito.',
   Dismiss: 'Descartar',
-  'Do I tip the driver?': '¿Le doy propina al repartidor?',
+  'Do I tip the driver?': '¿Debo darle propina al repartidor?',
   'Do not disturb': 'No molestar',
   "Don't forget": 'No olvide',
   'Download my data': 'Descargar mis datos',
@@ -523,11 +537,11 @@ export default {
   'Emails you get': 'Correos electrónicos que recibe',
   'Empty cart': 'Vaciar carrito',
   'Empty your cart?': '¿Vaciar su carrito?',
-  'End Membership': 'Finalizar membresía',
-  'End your membership?': '¿Finalizar su membresía?',
-  Ended: 'Finalizada',
-  'Ended on {{day}}.': 'Finalizó el {{day}}.',
-  'Ends on {{day}}.': 'Finaliza el {{day}}.',
+  'End Membership': 'Terminar membresía',
+  'End your membership?': '¿Terminar su membresía?',
+  Ended: 'Terminada',
+  'Ended on {{day}}.': 'Terminó el {{day}}.',
+  'Ends on {{day}}.': 'Termina el {{day}}.',
   'Enter {{most}}.': 'Ingrese {{most}}.',
   'Enter a date and time.': 'Ingrese una fecha y una hora.',
   'Enter a number to see whether it gets text messages.':
@@ -535,10 +549,13 @@ export default {
   'Enter a tip amount.': 'Ingrese un monto de propina.',
   'Enter a whole number from {{least}} to {{most}}.': 'Ingrese un número entero de {{least}} a {{most}}.',
   'Enter a whole number.': 'Ingrese un número entero.',
-  'Enter a ZIP code.': 'Ingrese un código ZIP.',
-  'Enter an amount in dollars and cents, such as 5.00.': 'Ingrese un monto en dólares y centavos, como 5.00.',
-  'Enter the number of your spot, such as 4.': 'Escriba el número de su lugar, por ejemplo 4.',
-  'Enter the number of your spot.': 'Escriba el número de su lugar.',
+  'Enter a ZIP code.': 'Ingrese un código postal.',
+  'Enter an amount in dollars and cents, such as 5.00.':
+    'Ingrese un monto en dólares y centavos; por ejemplo, 5.00.',
+  'Enter the number of your spot, so that we find you.':
+    'Ingrese el número de su lugar para que podamos encontrarle.',
+  'Enter the number of your spot, such as 4.': 'Ingrese el número de su lugar, por ejemplo, 4.',
+  'Enter the number of your spot.': 'Ingrese el número de su lugar.',
   'Enter the PIN for your card ending in {{lastFour}} {{purpose}}.':
     'Ingrese el PIN de su tarjeta terminada en {{lastFour}} {{purpose}}.',
   'Enter your order number at the pickup lockers. The one with your order will open.':
@@ -556,7 +573,7 @@ export default {
   'Estimated total {{total}}': 'Total estimado: {{total}}',
   Evening: 'Noche',
   'Everyone who is signed in to your account will be signed out.':
-    'Se cerrará la sesión de todas las personas que estén usando su cuenta.',
+    'Se cerrará la sesión de todas las personas que estén en su cuenta.',
   'Everything we keep about you in one file: profile, addresses, cart, orders, preferences, and more.':
     'Todo lo que guardamos sobre usted en un archivo: perfil, direcciones, carrito, pedidos, preferencias y más.',
   'Everything your browser keeps for {{title}}.': 'Todo lo que su navegador guarda para {{title}}.',
@@ -569,12 +586,12 @@ export default {
   'Extra charges for fees, substitutions, or weight differences go to your backup payment method.':
     'Los cobros adicionales por cargos, sustituciones o diferencias de peso se harán a su método de pago de respaldo.',
   Fee: 'Cargo',
-  'Fee promotion': 'Promoción del cargo',
+  'Fee promotion': 'Promoción sobre el cargo',
   'Final total': 'Total final',
   'Find a number': 'Buscar un número',
   'Find a store': 'Buscar una tienda',
   'Find an item': 'Buscar un artículo',
-  'Find an item to get instead': 'Busque un artículo que recibir en su lugar',
+  'Find an item to get instead': 'Buscar un artículo para recibir en su lugar',
   'Find an organization': 'Buscar una organización',
   'Find items to add': 'Buscar artículos para agregar',
   'Find stores': 'Buscar tiendas',
@@ -588,7 +605,7 @@ export default {
   'for {{count}} points_other': 'por {{count}} puntos',
   'For delivery': 'Para entrega a domicilio',
   'For example, 04/27/1985': 'Por ejemplo, 04/27/1985',
-  'For example, how ripe it should be': 'Por ejemplo, qué tan maduro debe estar',
+  'For example, how ripe it should be': 'Por ejemplo, qué tan maduro lo quiere',
   'For immediate delivery.': 'Para entrega inmediata.',
   'For whoever brings your order.': 'Para quien le lleve su pedido.',
   'Forgot something?': '¿Olvidó algo?',
@@ -597,7 +614,11 @@ export default {
   'Free delivery {{from}}, at times marked free.':
     'Entrega gratis {{from}}, en los horarios marcados como gratis.',
   'Free delivery at any time {{from}}, plus {{points}} points per dollar.':
-    'Entrega gratis a cualquier hora {{from}}, más {{points}} puntos por dólar.',
+    'Entrega gratis en cualquier horario {{from}}, más {{points}} puntos por dólar.',
+  'Free delivery at any time on orders of {{amount}} or more':
+    'Entrega gratis en cualquier horario en pedidos de {{amount}} o más',
+  'Free delivery on orders of {{amount}} or more, at times marked free':
+    'Entrega gratis en pedidos de {{amount}} o más, en los horarios marcados como gratis',
   'Free delivery, and up to {{points}} points per dollar, free for {{days}} days.':
     'Entrega gratis y hasta {{points}} puntos por dólar, gratis por {{days}} días.',
   'Free delivery, and up to {{points}} points per dollar. The first {{days}} days are free, and nothing renews automatically.':
@@ -630,38 +651,38 @@ export default {
   'Go to Cart': 'Ir al carrito',
   'Go to Home': 'Ir al inicio',
   'Go to My Order': 'Ir a mi pedido',
-  'Go to New Checkout': 'Ir al nuevo pago',
+  'Go to New Checkout': 'Ir al pago nuevo',
   'Go to Sign-in & Security': 'Ir a Inicio de sesión y seguridad',
   'Got It': 'Entendido',
-  'Half the fee in the evening.': 'La mitad del cargo por la noche.',
-  'Handed to you by the driver': 'Entregado en sus manos por el repartidor',
+  'Half the fee in the evening.': 'Por la noche, la mitad del cargo.',
+  'Handed to you by the driver': 'El repartidor se lo entrega en la mano',
   'has a new price': 'tiene un precio nuevo',
-  'Hello, {{firstName}}. Good to see you.': 'Hola, {{firstName}}. Qué gusto verle.',
+  'Hello, {{firstName}}. Good to see you.': 'Hola, {{firstName}}. Qué gusto tenerle por aquí.',
   Help: 'Ayuda',
   'Help and account': 'Ayuda y cuenta',
   Hide: 'Ocultar',
   History: 'Historial',
-  'Hold my time longer': 'Mantener mi horario más tiempo',
+  'Hold my time longer': 'Guardar mi horario más tiempo',
   Home: 'Inicio',
   'How are weighed items priced?': '¿Cómo se cobran los artículos que se pesan?',
   'How do I allow or refuse substitutions?': '¿Cómo permito o rechazo las sustituciones?',
   'How do I get free delivery?': '¿Cómo obtengo la entrega gratis?',
   'How long is my time held?': '¿Cuánto tiempo se guarda mi horario?',
   'How often each of our dialogs opens and how fast our pages respond, counted for everyone together, unless you turn measurement off.':
-    'Con qué frecuencia se abre cada diálogo y qué tan rápido responden nuestras páginas, contado para todos en conjunto, a menos que desactive la medición.',
+    'Con qué frecuencia se abre cada ventana y qué tan rápido responden nuestras páginas, contado para todos en conjunto, a menos que desactive la medición.',
   'How to find your door, such as a gate code, floor, or landmark.':
     'Cómo encontrar su puerta; por ejemplo, un código de acceso, el piso o un punto de referencia.',
   'How to get more out of pickup and delivery, after your orders.':
     'Cómo aprovechar mejor la recogida y la entrega, después de sus pedidos.',
-  'How would you like to get your order?': '¿Cómo quiere obtener su pedido?',
+  'How would you like to get your order?': '¿Cómo quiere recibir su pedido?',
   'How would you like to receive your order?': '¿Cómo quiere recibir su pedido?',
-  'How you get your order': 'Cómo obtiene su pedido',
+  'How you get your order': 'Cómo recibe su pedido',
   'How you sign in, where, and what happens to your data.':
     'Cómo inicia sesión, dónde, y qué pasa con sus datos.',
   "I accept that my grocery order will be made by {{vendorName}}, my store's fulfillment provider.":
     'Acepto que mi pedido de comestibles lo prepare {{vendorName}}, el proveedor de mi tienda.',
   'I agree to the Terms & Conditions': 'Acepto los Términos y condiciones',
-  'I have an account': 'Ya tengo una cuenta',
+  'I have an account': 'Ya tengo cuenta',
   "I'm Here": 'Ya llegué',
   "I'm on My Way": 'Voy en camino',
   'If it runs out: {{description}}': 'Si se agota: {{description}}',
@@ -676,14 +697,16 @@ export default {
   'If no one answers the door, the driver leaves your order there.':
     'Si nadie abre la puerta, el repartidor deja su pedido ahí.',
   "If one of these runs out, we leave it out, and you don't pay for it:":
-    'Si alguno de estos se agota, lo omitimos y usted no lo paga:',
+    'Si alguno de estos se agota, no lo incluimos y usted no lo paga:',
   'If one of these runs out, we may choose a similar item:':
     'Si alguno de estos se agota, podemos elegir un artículo parecido:',
   'If one of these runs out, you get what you chose instead:':
     'Si se agota alguno de estos, recibe lo que eligió en su lugar:',
   "If something doesn't work for you": 'Si algo no le funciona',
   'If substitutions are allowed, we may choose a similar item. If they aren’t, we leave the item out, and you don’t pay for it.':
-    'Si se permiten sustituciones, podemos elegir un artículo parecido. Si no, omitimos el artículo y usted no lo paga.',
+    'Si se permiten sustituciones, podemos elegir un artículo parecido. Si no, no incluimos el artículo y usted no lo paga.',
+  "If that runs out too, we leave it out, and you don't pay for it.":
+    'Si también se agota, no lo incluimos y usted no lo paga.',
   'If this email has an account, a code of six digits is on its way. It works for ten minutes.':
     'Si este correo electrónico tiene una cuenta, le enviamos un código de seis dígitos. Es válido por diez minutos.',
   'If this email has an account, a link to choose a new password is on its way. It works for an hour.':
@@ -698,8 +721,8 @@ export default {
   'In use now': 'En uso ahora',
   'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.':
     'En su carrito, cada artículo indica si se permiten sustituciones. Su opción habitual está en {{link}}.',
-  'in-store': 'en la tienda',
-  'in-store orders': 'pedidos en la tienda',
+  'in-store': 'compra en la tienda',
+  'in-store orders': 'compras en la tienda',
   'Input is required.': 'Este campo es obligatorio.',
   'Input must be {{length}} characters or less.': 'El texto debe tener {{length}} caracteres o menos.',
   'Input must be {{length}} characters or more.': 'El texto debe tener {{length}} caracteres o más.',
@@ -708,7 +731,7 @@ export default {
   Instead: 'En su lugar',
   Instructions: 'Instrucciones',
   'Invalid PIN, please try again.': 'PIN no válido. Inténtelo de nuevo.',
-  'is now {{now}} instead of {{before}}': 'ahora es {{now}} en vez de {{before}}',
+  'is now {{now}} instead of {{before}}': 'ahora es {{now}} en lugar de {{before}}',
   'It costs {{more}} more.': 'Cuesta {{more}} más.',
   'It may belong to another account, or the link may be incomplete.':
     'Puede ser de otra cuenta, o el enlace puede estar incompleto.',
@@ -720,13 +743,13 @@ export default {
   'It works for 24 hours, until your email is confirmed. We can send you a new one.':
     'Es válido por 24 horas, hasta que confirme su correo electrónico. Podemos enviarle uno nuevo.',
   'It works once, within an hour. We can send you a new one.':
-    'Funciona una sola vez, en el plazo de una hora. Podemos enviarle uno nuevo.',
+    'Es válido una sola vez, durante una hora. Podemos enviarle uno nuevo.',
   "It's now for {{orderTypes}}.": 'Ahora es para {{orderTypes}}.',
   "It's on the sign in front of your spot.": 'Está en el letrero frente a su lugar.',
   'Item may be unavailable. Please see cart.':
     'Es posible que el artículo no esté disponible. Consulte el carrito.',
   "Item prices don't change. {{fees}}": 'Los precios de los artículos no cambian. {{fees}}',
-  'Item to get instead': 'Artículo que recibir en su lugar',
+  'Item to get instead': 'Artículo para recibir en su lugar',
   'Item total': 'Total de artículos',
   'Item(s) ({{quantity}})': 'Artículo(s) ({{quantity}})',
   Items: 'Artículos',
@@ -736,9 +759,9 @@ export default {
   'Items found': 'Artículos encontrados',
   'Items in your cart': 'Artículos en su carrito',
   'Items in your order require a minimum age of {{age}}.':
-    'Los artículos de su pedido requieren una edad mínima de {{age}} años.',
+    'Para comprar algunos artículos de su pedido se deben tener al menos {{age}} años.',
   'Its items have been removed from your cart.': 'Sus artículos se quitaron de su carrito.',
-  'Join {{name}}': 'Unirse a {{name}}',
+  'Join {{name}}': 'Inscribirse en {{name}}',
   'Keep as is': 'Dejar como está',
   'Keep at least one item in your order.': 'Conserve al menos un artículo en su pedido.',
   'Keep items': 'Conservar artículos',
@@ -766,7 +789,7 @@ export default {
   Light: 'Claro',
   'Light and dark colors follow your device, or your choice at the bottom of each page.':
     'Los colores claros y oscuros siguen la configuración de su dispositivo o lo que elija al final de cada página.',
-  'Limit {{maximumOrderQuantity}} of this item': 'Límite de {{maximumOrderQuantity}} de este artículo',
+  'Limit {{maximumOrderQuantity}} of this item': 'Límite: {{maximumOrderQuantity}} de este artículo',
   'Limit {{most}} of this item.': 'Límite: {{most}} de este artículo.',
   'Limit {{quantityLimit}}': 'Límite: {{quantityLimit}}',
   Loading: 'Cargando',
@@ -798,7 +821,7 @@ export default {
   'Loading your orders': 'Cargando sus pedidos',
   'Loading your payment methods': 'Cargando sus métodos de pago',
   'Loading your points': 'Cargando sus puntos',
-  'Loading your prescriptions': 'Cargando sus recetas',
+  'Loading your prescriptions': 'Cargando sus recetas médicas',
   'Loading your product preferences': 'Cargando sus preferencias de productos',
   'Loading your profile': 'Cargando su perfil',
   'Loading your store': 'Cargando su tienda',
@@ -807,7 +830,7 @@ export default {
   'Location and Time': 'Lugar y horario',
   'location, date and time': 'lugar, fecha y hora',
   'Look up': 'Buscar',
-  'Loyalty card': 'Tarjeta de cliente',
+  'Loyalty card': 'Tarjeta de cliente frecuente',
   'Mailing Address': 'Dirección postal',
   'Make this my mailing address': 'Usar como mi dirección postal',
   'Make this my preferred card': 'Usar como mi tarjeta preferida',
@@ -826,6 +849,7 @@ export default {
     'Los mensajes llegan del 53744. Responda STOP para dejar de recibirlos o HELP para obtener ayuda. Pueden aplicarse tarifas de mensajes y datos.',
   Midnight: 'Medianoche',
   Military: 'Fuerzas Armadas',
+  'MM/DD/YYYY': 'MM/DD/AAAA',
   'Modifications Saved': 'Cambios guardados',
   'Modify order': 'Modificar pedido',
   'Modify Order': 'Modificar pedido',
@@ -835,7 +859,7 @@ export default {
   'More questions?': '¿Más preguntas?',
   Morning: 'Mañana',
   'My Account': 'Mi cuenta',
-  'My Prescriptions': 'Mis recetas',
+  'My Prescriptions': 'Mis recetas médicas',
   'My Wallet': 'Mi billetera',
   Name: 'Nombre',
   'Name a store.': 'Indique una tienda.',
@@ -848,11 +872,11 @@ export default {
   'New Arrivals': 'Novedades',
   'New email': 'Correo electrónico nuevo',
   'New password': 'Contraseña nueva',
-  'New total': 'Total nuevo',
-  'New total {{total}}': 'Total nuevo: {{total}}',
-  'New total for {{count}} items_one': 'Total nuevo de {{count}} artículo',
-  'New total for {{count}} items_other': 'Total nuevo de {{count}} artículos',
-  'New total: {{total}}': 'Total nuevo: {{total}}',
+  'New total': 'Nuevo total',
+  'New total {{total}}': 'Nuevo total: {{total}}',
+  'New total for {{count}} items_one': 'Nuevo total de {{count}} artículo',
+  'New total for {{count}} items_other': 'Nuevo total de {{count}} artículos',
+  'New total: {{total}}': 'Nuevo total: {{total}}',
   Next: 'Siguiente',
   'Next: {{title}}': 'Siguiente: {{title}}',
   'No {{kind}} address yet': 'Aún no hay dirección de {{kind}}',
@@ -884,7 +908,7 @@ export default {
   'Non-SNAP EBT Items': 'Artículos no elegibles para SNAP EBT',
   None: 'Ninguno',
   'None of the cards that paid for this order can pay more.':
-    'Ninguna de las tarjetas con que se pagó este pedido puede pagar más.',
+    'Ninguna de las tarjetas con las que se pagó este pedido puede pagar más.',
   'None of the items in this order are in your cart anymore.':
     'Ninguno de los artículos de este pedido sigue en su carrito.',
   'None of the reserved items are in your cart.': 'Ninguno de los artículos reservados está en su carrito.',
@@ -918,7 +942,7 @@ export default {
   'Nothing is available this way right now': 'Nada está disponible de esta manera por ahora',
   'Nothing moves when your device asks for reduced motion.':
     'Nada se mueve si su dispositivo pide reducir el movimiento.',
-  'Nothing similar found.': 'No se encontró nada similar.',
+  'Nothing similar found.': 'No se encontró nada parecido.',
   'Nothing there? Look in your spam folder, too. We can send it again in a minute.':
     '¿No le llegó? Revise también la carpeta de correo no deseado. Podemos enviarlo de nuevo en un minuto.',
   'Nothing to schedule yet': 'Aún no hay nada que programar',
@@ -934,10 +958,10 @@ export default {
   'On its way': 'En camino',
   'On one device only': 'Solo en un dispositivo',
   'on orders of {{amount}} or more': 'en pedidos de {{amount}} o más',
-  'On taxable items, after savings': 'Sobre artículos gravables, después de los ahorros',
+  'On taxable items, after savings': 'Sobre artículos gravables, después de descuentos',
   'On your order': 'En su pedido',
   "Once you choose a time, we hold it for a while and show you how long. We'll let you know before it runs out. If it does, just choose another time. Your cart stays as it is.":
-    'Cuando usted elige un horario, se lo guardamos por un rato y le mostramos por cuánto tiempo. Le avisaremos antes de que se acabe. Si se acaba, solo elija otro horario. Su carrito queda como está.',
+    'Cuando usted elige un horario, se lo guardamos por un rato y le mostramos por cuánto tiempo. Le avisaremos antes de que venza. Si vence, simplemente elija otro horario. Su carrito queda como está.',
   'One less {{label}}': 'Uno menos: {{label}}',
   'One moment, please.': 'Un momento, por favor.',
   'One more {{label}}': 'Uno más: {{label}}',
@@ -956,11 +980,19 @@ export default {
   'Open the link in the email we sent you.': 'Abra el enlace del correo electrónico que le enviamos.',
   'Open today {{opens}} – {{closes}}': 'Abierto hoy {{opens}} – {{closes}}',
   Options: 'Opciones',
-  'Order #{{number}}': 'Pedido #{{number}}',
-  'Order #{{number}} has been canceled.': 'El pedido #{{number}} se canceló.',
-  "Order #{{number}} won't be filled.": 'El pedido #{{number}} no se preparará.',
+  'Order {{number}} has been canceled.': 'Su pedido {{number}} fue cancelado.',
+  'Order {{number}} has been handed over.': 'Ya entregamos su pedido {{number}}.',
+  'Order {{number}} is on its way.': 'Su pedido {{number}} ya va en camino.',
+  'Order {{number}} is packed.': 'Su pedido {{number}} ya se ha empacado.',
+  'Order {{number}} is ready at {{store}}. Pick it up {{time}}.':
+    'Su pedido {{number}} ya le espera en {{store}}. Recogida: {{time}}',
+  'Order {{number}} is ready.': 'Tenemos listo su pedido {{number}}.',
+  'Order {{number}} is ready. It comes {{time}}.': 'Tenemos listo su pedido {{number}}. Entrega: {{time}}',
+  'Order #{{number}}': 'Pedido n.º {{number}}',
+  'Order #{{number}} has been canceled.': 'El pedido n.º {{number}} se canceló.',
+  "Order #{{number}} won't be filled.": 'El pedido n.º {{number}} no se preparará.',
   'Order Canceled': 'Pedido cancelado',
-  'Order Changed': 'Pedido cambiado',
+  'Order Changed': 'Pedido modificado',
   'Order complete': 'Pedido completado',
   'Order Confirmation': 'Confirmación del pedido',
   'Order Details': 'Detalles del pedido',
@@ -969,27 +1001,28 @@ export default {
   'Order number': 'Número de pedido',
   'Order Successfully Placed': 'Su pedido se realizó correctamente',
   'Order summary': 'Resumen del pedido',
-  'Order Timed Out': 'Se agotó el tiempo del pedido',
+  'Order Timed Out': 'Se agotó el tiempo para el pedido',
   'Order Tips': 'Consejos para sus pedidos',
   'Orders earn {{others}} point per dollar, or up to {{points}} with {{membership}}.':
-    'Los pedidos ganan {{others}} punto por dólar, o hasta {{points}} con {{membership}}.',
+    'Sus pedidos suman {{others}} punto por dólar, o hasta {{points}} con {{membership}}.',
   'Orders with age-restricted items are never left at the door.':
     'Los pedidos con artículos con restricción de edad nunca se dejan en la puerta.',
   'Original address': 'Dirección original',
   'Other Amount': 'Otro monto',
   "Other shoppers are waiting for this time, so we can't hold it longer.":
-    'Otros clientes esperan este horario, así que no podemos guardarlo más tiempo.',
+    'Otros clientes esperan este horario, así que no podemos guardárselo más tiempo.',
   'Out of stock, not charged': 'Agotado, no se cobra',
   'Page {{page}} of {{pageCount}}': 'Página {{page}} de {{pageCount}}',
   'Page not found': 'Página no encontrada',
   'Pages have headings, landmarks, and names that screen readers announce.':
-    'Las páginas tienen encabezados, puntos de referencia y nombres que los lectores de pantalla anuncian.',
+    'Las páginas tienen encabezados, regiones y nombres que los lectores de pantalla anuncian.',
   'Pages of products': 'Páginas de productos',
   'Pages work from a width of 320 pixels, and with text enlarged to 200%.':
     'Las páginas funcionan desde un ancho de 320 píxeles y con el texto ampliado al 200%.',
   "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.":
     'Estaciónese en un lugar de recogida en la acera y llame a la tienda. Tenga a mano su número de pedido y le llevaremos el pedido a su auto.',
   Partner: 'asociada',
+  Passkey: 'Llave de acceso',
   Passkeys: 'Llaves de acceso',
   password: 'contraseña',
   Password: 'Contraseña',
@@ -1024,16 +1057,17 @@ export default {
   'Pickup Time Unavailable': 'Horario de recogida no disponible',
   PIN: 'PIN',
   'PIN is required': 'El PIN es obligatorio',
-  'PIN pad': 'Teclado de PIN',
-  'Place order · {{total}}': 'Realizar el pedido · {{total}}',
-  'Place order again': 'Realizar el pedido de nuevo',
+  'PIN pad': 'Teclado para el PIN',
+  'Place order · {{total}}': 'Realizar pedido · {{total}}',
+  'Place order again': 'Realizar pedido de nuevo',
   Placed: 'Realizado',
   'Placed {{time}}': 'Realizado el {{time}}',
   'Placing your order…': 'Realizando su pedido…',
-  'Please answer by {{time}}.': 'Responda antes de las {{time}}.',
+  'Please agree to the Terms & Conditions.': 'Acepte los Términos y condiciones.',
+  'Please answer by {{time}}.': 'Hora límite para responder: {{time}}',
   'Please call the store when you arrive, and have your order number handy.':
     'Llame a la tienda cuando llegue y tenga a mano su número de pedido.',
-  'Please change your cart': 'Cambie su carrito',
+  'Please change your cart': 'Haga cambios en su carrito',
   'Please check your contact information.': 'Revise su información de contacto.',
   'Please choose again': 'Elija de nuevo',
   'Please choose another time': 'Elija otro horario',
@@ -1046,7 +1080,7 @@ export default {
   'Please enter a 10-digit phone number.': 'Ingrese un número de teléfono de 10 dígitos.',
   'Please enter a billing address in order to use this credit card.':
     'Ingrese una dirección de facturación para usar esta tarjeta de crédito.',
-  'Please enter a street and a house number.': 'Ingrese una calle y un número.',
+  'Please enter a street and a house number.': 'Ingrese la calle y el número.',
   'Please enter a valid card number.': 'Ingrese un número de tarjeta válido.',
   'Please enter a valid date.': 'Ingrese una fecha válida.',
   'Please enter a valid EBT card number.': 'Ingrese un número de tarjeta EBT válido.',
@@ -1065,7 +1099,7 @@ export default {
   'Please enter the 3 or 4-digit CVV.': 'Ingrese el CVV de 3 o 4 dígitos.',
   'Please enter the expiration date as MM/YY.': 'Ingrese la fecha de vencimiento como MM/AA.',
   'Please enter your {{kind}} address below.': 'Ingrese abajo su dirección de {{kind}}.',
-  'Please review your delivery details': 'Revise los detalles de la entrega',
+  'Please review your delivery details': 'Revise los detalles de su entrega',
   'Please select a new time': 'Elija un horario nuevo',
   'Please select a time to continue': 'Elija un horario para continuar',
   'Please sign in again to see your profile.': 'Inicie sesión de nuevo para ver su perfil.',
@@ -1077,22 +1111,22 @@ export default {
   Points: 'Puntos',
   'Points summary': 'Resumen de puntos',
   'Points Summary': 'Resumen de puntos',
-  'Points to spend': 'Puntos para gastar',
+  'Points to spend': 'Puntos disponibles',
   'Postal code': 'Código postal',
   'Postal Code': 'Código postal',
   'Postal Code is required': 'El código postal es obligatorio',
   Preferences: 'Preferencias',
   Preferred: 'Preferida',
-  'Prescription cards': 'Tarjetas para recetas',
+  'Prescription cards': 'Tarjetas para recetas médicas',
   Previous: 'Anterior',
   'Previous: {{title}}': 'Anterior: {{title}}',
   'Prices and fees': 'Precios y cargos',
   'Prices are estimates because some items are sold by weight and prices can change between the day you order and the day you receive your order. The final amount is determined when you receive it.':
     'Los precios son estimados porque algunos artículos se venden por peso y los precios pueden cambiar entre el día en que hace su pedido y el día en que lo recibe. El monto final se determina cuando lo recibe.',
   'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.':
-    'Los precios son estimados; el monto final se determina cuando recibe su pedido. Si el final es mayor, el monto adicional se cobrará a su tarjeta de crédito o débito.',
+    'Los precios son estimados; el monto final se determina cuando recibe su pedido. Si el monto final es mayor, la diferencia se cobrará a su tarjeta de crédito o débito.',
   'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}':
-    'Los precios son estimados; el monto final se determina cuando recibe su pedido. Si el final es mayor, el monto adicional se cobrará a su tarjeta de crédito o débito. {{link}}',
+    'Los precios son estimados; el monto final se determina cuando recibe su pedido. Si el monto final es mayor, la diferencia se cobrará a su tarjeta de crédito o débito. {{link}}',
   'Privacy policy': 'Política de privacidad',
   'Product Preferences': 'Preferencias de productos',
   Profile: 'Perfil',
@@ -1110,7 +1144,7 @@ export default {
   Provinces: 'Provincias',
   'Purchase History': 'Historial de compras',
   Quantity: 'Cantidad',
-  'Quantity {{quantity}}': 'Cantidad {{quantity}}',
+  'Quantity {{quantity}}': 'Cantidad: {{quantity}}',
   'Quantity {{quantity}}.': 'Cantidad: {{quantity}}.',
   'Quantity of {{label}}': 'Cantidad de {{label}}',
   Questions: 'Preguntas',
@@ -1126,7 +1160,7 @@ export default {
   'Ready to refill': 'Lista para resurtir',
   'Received by': 'Recibido por',
   'Receiving your order': 'Cómo recibir su pedido',
-  Recipes: 'Recetas',
+  Recipes: 'Recetas de cocina',
   'Reduced from {{cost}}': 'Rebajado de {{cost}}',
   'Reference: {{requestId}}': 'Referencia: {{requestId}}',
   'Refill requested': 'Resurtido solicitado',
@@ -1166,8 +1200,9 @@ export default {
   'Results for “{{text}}”': 'Resultados de “{{text}}”',
   'Results were not available.': 'No hay resultados disponibles.',
   Retry: 'Intentar de nuevo',
-  'Retry reading the balance of {{name}}': 'Intentar de nuevo leer el saldo de {{name}}',
+  'Retry reading the balance of {{name}}': 'Volver a consultar el saldo de {{name}}',
   'Review changes · {{total}}': 'Revisar cambios · {{total}}',
+  Reward: 'Recompensa',
   Sale: 'Oferta',
   'Sale price': 'Precio de oferta',
   'Sale savings': 'Ahorro por ofertas',
@@ -1175,7 +1210,7 @@ export default {
   Save: 'Guardar',
   'Save a card to pay faster next time.': 'Guarde una tarjeta para pagar más rápido la próxima vez.',
   'Save a card, and your prescriptions can be paid for before you pick them up.':
-    'Guarde una tarjeta y podrá pagar sus recetas antes de recogerlas.',
+    'Guarde una tarjeta y podrá pagar sus recetas médicas antes de recogerlas.',
   'Save Address': 'Guardar dirección',
   'Save Amount': 'Guardar monto',
   'Save and Continue': 'Guardar y continuar',
@@ -1195,6 +1230,7 @@ export default {
   'Saving your address': 'Guardando su dirección',
   'Saving your changes…': 'Guardando sus cambios…',
   'Saving…': 'Guardando…',
+  'Saving...': 'Guardando...',
   Schedule: 'Programar',
   'Schedule delivery': 'Programar entrega',
   'Schedule pickup · {{total}}': 'Programar recogida · {{total}}',
@@ -1207,7 +1243,7 @@ export default {
   'Search products': 'Buscar productos',
   'See All Orders': 'Ver todos los pedidos',
   'See How It Works': 'Ver cómo funciona',
-  'See more like this': 'Ver más como este',
+  'See more like this': 'Ver más artículos de este tipo',
   'See offers': 'Ver ofertas',
   'See plans': 'Ver planes',
   'See the whole order': 'Ver el pedido completo',
@@ -1217,7 +1253,7 @@ export default {
   'See your passkeys': 'Ver sus llaves de acceso',
   'Select a state or province': 'Seleccione un estado o una provincia',
   'Select a store first.': 'Primero seleccione una tienda.',
-  'Select New Time': 'Seleccionar nuevo horario',
+  'Select New Time': 'Seleccionar horario nuevo',
   'Select Shipping Options': 'Seleccione opciones de envío',
   'Select Tip Amount': 'Seleccione el monto de la propina',
   'Selects every email below.': 'Selecciona todos los correos de abajo.',
@@ -1235,7 +1271,7 @@ export default {
   'Setting modality failed': 'No se pudo elegir la forma de recibir el pedido',
   ship: 'envío',
   Ship: 'Envío',
-  'Ship Time Expired': 'Horario de envío vencido',
+  'Ship Time Expired': 'El horario de envío venció',
   'Ship to': 'Enviar a',
   'Shipment Details': 'Detalles del envío',
   'Shipped by {{name}}': 'Enviado por {{name}}',
@@ -1245,6 +1281,7 @@ export default {
   'Shipping address': 'Dirección de envío',
   'Shipping costs depend on the options you choose.': 'El costo de envío depende de las opciones que elija.',
   'shipping details': 'los detalles de envío',
+  'Shipping fee': 'Cargo de envío',
   'Shipping Information': 'Información de envío',
   'shipping options': 'las opciones de envío',
   'Shipping options are still loading.': 'Las opciones de envío todavía se están cargando.',
@@ -1255,10 +1292,10 @@ export default {
   'Show me ads based on what I buy': 'Mostrarme anuncios según lo que compro',
   'Showing {{first}}–{{last}} of {{total}} products': 'Se muestran {{first}}–{{last}} de {{total}} productos',
   'Sign in': 'Iniciar sesión',
-  'Sign in another way': 'Iniciar sesión de otra forma',
+  'Sign in another way': 'Iniciar sesión de otra manera',
   'Sign in to fill your cart at {{title}}.': 'Inicie sesión para llenar su carrito en {{title}}.',
-  'Sign in to get a new link': 'Iniciar sesión para recibir un enlace nuevo',
-  'Sign In to Join': 'Iniciar sesión para unirse',
+  'Sign in to get a new link': 'Inicie sesión para recibir un enlace nuevo',
+  'Sign In to Join': 'Inicie sesión para inscribirse',
   'Sign out': 'Cerrar sesión',
   'Sign out everywhere': 'Cerrar sesión en todas partes',
   'Sign out everywhere?': '¿Cerrar sesión en todas partes?',
@@ -1294,6 +1331,7 @@ export default {
     'Algunos artículos no están disponibles para este envío. Revíselos antes de continuar.',
   "Some items can't be part of this order anymore. Nothing has been charged.":
     'Algunos artículos ya no pueden ser parte de este pedido. No se ha cobrado nada.',
+  'Some items changed: see your order.': 'Algunos productos cambiaron: vea su pedido.',
   'Some items in your order are age-restricted. By agreeing, you confirm all of the following.':
     'Algunos artículos de su pedido tienen restricción de edad. Al aceptar, usted confirma todo lo siguiente.',
   "Some items in your order are no longer available, but we couldn't find out which. Nothing was charged. Please try again.":
@@ -1326,30 +1364,33 @@ export default {
     'Algo salió mal. Inténtelo de nuevo. Código de error CHECKOUT-VERSION-MISSING',
   'Something went wrong. Please try choosing a store again.':
     'Algo salió mal. Intente elegir una tienda de nuevo.',
-  'Something went wrong. Please try your search again.': 'Algo salió mal. Intente su búsqueda de nuevo.',
+  'Something went wrong. Please try your search again.': 'Algo salió mal. Busque de nuevo.',
   'Something went wrong. Your cart is as we last saved it. Please try again.':
     'Algo salió mal. Su carrito está como lo guardamos la última vez. Inténtelo de nuevo.',
   "Sorry, but we're having trouble accepting new card information. Would you like to try again?":
     'Lo sentimos, tenemos problemas para aceptar datos de tarjetas nuevas. ¿Quiere intentarlo de nuevo?',
   "Sorry, but we're having trouble loading the secure PIN pad. Would you like to try again?":
-    'Lo sentimos, tenemos problemas para cargar el teclado seguro de PIN. ¿Quiere intentarlo de nuevo?',
+    'Lo sentimos, tenemos problemas para cargar el teclado seguro para el PIN. ¿Quiere intentarlo de nuevo?',
+  "Sorry, we can't do {{time}} for order {{number}}. Choose another time: {{address}}":
+    'Lo sentimos, su pedido {{number}} ({{time}}) necesita otro horario: {{address}}',
   'Sorry, you are unable to edit card information at this time. Would you like to try again?':
-    'Lo sentimos, en este momento no puede editar los datos de la tarjeta. ¿Quiere intentarlo de nuevo?',
+    'Lo sentimos, en este momento no se pueden editar los datos de la tarjeta. ¿Quiere intentarlo de nuevo?',
   'Special characters are not allowed in address fields.':
     'No se permiten caracteres especiales en los campos de dirección.',
-  'Spend your points nearby.': 'Gaste sus puntos cerca de usted.',
+  'Spend your points nearby.': 'Use sus puntos cerca de usted.',
   'Spot number': 'Número de lugar',
   Standard: 'Estándar',
   'Start My Cart': 'Empezar mi carrito',
   'Start shopping': 'Empezar a comprar',
   'Start your cart': 'Empiece su carrito',
-  'starting {{time}}': 'a partir de {{time}}',
+  'starting {{time}}': 'a partir del {{time}}',
   State: 'Estado',
   "State and local laws limit what we can sell, how much, and at what hours. Items they don't allow are removed from your order.":
     'Las leyes estatales y locales limitan lo que podemos vender, en qué cantidad y a qué horas. Los artículos que no permiten se quitan de su pedido.',
   'State is required': 'El estado es obligatorio',
   'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.':
     'La ley estatal prohíbe las bolsas gratis al pagar. Las bolsas de este pedido se cobran, y el cargo no se puede eliminar.',
+  'State/Province': 'Estado/provincia',
   'State/Province is required': 'El estado o la provincia es obligatorio',
   States: 'Estados',
   Stay: 'Quedarme',
@@ -1378,7 +1419,7 @@ export default {
   Tax: 'Impuesto',
   TBD: 'Por definir',
   'Tell us when you set out, and we have your order waiting for you.':
-    'Avísenos cuando salga y tendremos su pedido esperándole.',
+    'Avísenos cuando salga para acá y tendremos listo su pedido.',
   "Tell us your email, and we'll send you a code to sign in with.":
     'Díganos su correo electrónico y le enviaremos un código para iniciar sesión.',
   "Tell us your email, and we'll send you a link to choose a new one.":
@@ -1390,8 +1431,10 @@ export default {
   'Text messages': 'Mensajes de texto',
   'Text messages about your orders go to {{phone}}.':
     'Los mensajes de texto sobre sus pedidos se envían al {{phone}}.',
+  'Texts about your orders. Help: {{phone}} or {{host}}. Msg & data rates may apply. Reply STOP to end.':
+    'Mensajes de sus pedidos. Ayuda: {{phone}} o {{host}}. Puede haber cargos de mensajes y datos. STOP: terminar.',
   'Thank you for shopping with us!': '¡Gracias por comprar con nosotros!',
-  'Thank you, your {{type}} order has been changed!': '¡Gracias, su pedido de {{type}} se cambió!',
+  'Thank you, your {{type}} order has been changed!': '¡Gracias, su pedido de {{type}} se modificó!',
   'Thank you, your {{type}} order has been placed!': '¡Gracias, su pedido de {{type}} se realizó!',
   'Thank you.': 'Gracias.',
   "That code isn't right, or it can't be used anymore.": 'Ese código no es correcto o ya no se puede usar.',
@@ -1417,7 +1460,7 @@ export default {
   'The bank treated this as a duplicate of an earlier payment.':
     'El banco consideró esto un duplicado de un pago anterior.',
   "The body isn't JSON.": 'El cuerpo no es JSON.',
-  'The busiest hours of the day.': 'Las horas más concurridas del día.',
+  'The busiest hours of the day.': 'Las horas de más demanda del día.',
   "The card doesn't have enough funds for this order.":
     'La tarjeta no tiene fondos suficientes para este pedido.',
   'The card has been used too many times today.': 'La tarjeta se ha usado demasiadas veces hoy.',
@@ -1425,26 +1468,30 @@ export default {
   "The card isn't active yet.": 'La tarjeta todavía no está activa.',
   "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.":
     'La red de la tarjeta no responde, así que no se cobró nada. Inténtelo de nuevo en unos minutos, o use otra tarjeta.',
-  'The card that paid for this order has expired.': 'La tarjeta con que se pagó este pedido está vencida.',
-  'The cart has no items for this modality': 'El carrito no tiene artículos para esta forma de recibirlos',
+  'The card that paid for this order has expired.': 'La tarjeta con la que se pagó este pedido está vencida.',
+  'The cart has no items for this modality':
+    'El carrito no tiene artículos para esta forma de recibir el pedido',
   'The city has no letter.': 'La ciudad no tiene ninguna letra.',
   'The code has six digits': 'El código tiene seis dígitos',
   'The code works once, within ten minutes. We never ask for it by phone or text message. {{notYou}}':
-    'El código sirve una sola vez, durante diez minutos. Nunca lo pedimos por teléfono ni por mensaje de texto. {{notYou}}',
+    'El código es válido una sola vez, durante diez minutos. Nunca lo pedimos por teléfono ni por mensaje de texto. {{notYou}}',
+  'the confirmation of your order': 'la confirmación de su pedido',
   'The date of birth you enter is your own, and you are at least {{minimumAge}} years old.':
     'La fecha de nacimiento que ingresa es la suya, y usted tiene al menos {{minimumAge}} años.',
-  'The driver will read': 'Quien entrega leerá',
+  'The driver hands you your order.': 'El repartidor le entrega su pedido en la mano.',
+  'The driver leaves it at your door and steps back.': 'El repartidor lo deja en su puerta y se aparta.',
+  'The driver will read': 'El repartidor leerá',
   'The form is still loading.': 'El formulario todavía se está cargando.',
   'The item is in your cart.': 'El artículo está en su carrito.',
   "the item is left out, and you don't pay for it.": 'el artículo no se incluye y usted no lo paga.',
   'the items': 'los artículos',
   'The items in your cart are not available. Please update your cart and try again.':
     'Los artículos de su carrito no están disponibles. Actualice su carrito e inténtelo de nuevo.',
-  'The link works for 24 hours. {{notYou}}': 'El enlace sirve durante 24 horas. {{notYou}}',
+  'The link works for 24 hours. {{notYou}}': 'El enlace es válido por 24 horas. {{notYou}}',
   'The link works once, within 24 hours. {{notYou}}':
-    'El enlace sirve una sola vez, durante 24 horas. {{notYou}}',
+    'El enlace es válido una sola vez, durante 24 horas. {{notYou}}',
   "The link works once, within an hour. If it wasn't you, ignore this email: your password stays as it is.":
-    'El enlace sirve una sola vez, durante una hora. Si no fue usted, ignore este correo: su contraseña no cambia.',
+    'El enlace es válido una sola vez, durante una hora. Si no fue usted, ignore este correo: su contraseña no cambia.',
   "The maps service isn't available right now.": 'El servicio de mapas no está disponible en este momento.',
   'The maximum amount you can charge to your SNAP EBT card is {{amount}}':
     'El monto máximo que puede cobrar a su tarjeta SNAP EBT es {{amount}}',
@@ -1452,12 +1499,12 @@ export default {
   'The minimum amount you can charge to your SNAP EBT card is {{amount}}':
     'El monto mínimo que puede cobrar a su tarjeta SNAP EBT es {{amount}}',
   'The new ad of your store, each Wednesday morning.':
-    'Los anuncios nuevos de su tienda, cada miércoles por la mañana.',
+    'El nuevo anuncio semanal de su tienda, cada miércoles por la mañana.',
   'the organizations': 'las organizaciones',
   'The password of your account at {{title}} was changed, and everyone who was signed in with the old one was signed out.':
-    'La contraseña de su cuenta de {{title}} cambió, y se cerró la sesión de todos los que habían entrado con la anterior.',
+    'Se cambió la contraseña de su cuenta de {{title}} y se cerró la sesión de todos los que habían entrado con la anterior.',
   "The payment didn't go through, and the tip is as it was.":
-    'El pago no se procesó y la propina queda como estaba.',
+    'El pago no se completó y la propina queda como estaba.',
   "The payment didn't go through. Nothing was charged.": 'El pago no se completó. No se cobró nada.',
   "The payment didn't go through. Your order is unchanged.": 'El pago no se completó. Su pedido no cambió.',
   "The payment processor gets what it needs for a payment. We don't sell your data, and we don't show ads from anyone else today.":
@@ -1475,7 +1522,7 @@ export default {
   'The selected ship time has expired or is no longer available.':
     'El horario de envío seleccionado venció o ya no está disponible.',
   'The seller listed with the item. An order from several sellers arrives in several shipments, each with its own dates.':
-    'El vendedor que aparece con el artículo. Un pedido de varios vendedores llega en varios envíos, cada uno con sus propias fechas.',
+    'El vendedor que se indica junto al artículo. Un pedido de varios vendedores llega en varios envíos, cada uno con sus propias fechas.',
   'The sellers are not responding.': 'Los vendedores no responden.',
   'The sellers are working on your order.': 'Los vendedores están preparando su pedido.',
   "The sellers will pack it and ship it. There's nothing else for you to do.":
@@ -1499,10 +1546,10 @@ export default {
     'El horario está reservado para otra forma de recibir el pedido',
   'The time you chose': 'El horario que eligió',
   'The time you selected for your order is no longer available. Please select a new time.':
-    'El horario que seleccionó para su pedido ya no está disponible. Seleccione un nuevo horario.',
+    'El horario que seleccionó para su pedido ya no está disponible. Seleccione un horario nuevo.',
   'The times are being updated.': 'Los horarios se están actualizando.',
   "The tip can't be changed anymore.": 'La propina ya no se puede cambiar.',
-  'The ZIP code entered is not a valid ZIP code.': 'El código ZIP ingresado no es válido.',
+  'The ZIP code entered is not a valid ZIP code.': 'El código postal ingresado no es válido.',
   them: 'esa organización',
   "There are more offers to try next time. They're already in the prices, so there's nothing to clip.":
     'Hay más ofertas para la próxima vez. Ya están en los precios, así que no hay nada que recortar.',
@@ -1548,14 +1595,15 @@ export default {
   'These are kept until you delete them, or only as long as the tab is open if you turn off functional storage in {{choices}} at the bottom of each page.':
     'Se guardan hasta que los elimine, o solo mientras la pestaña esté abierta si desactiva el almacenamiento funcional en {{choices}}, al pie de cada página.',
   'These items stay in your cart when you continue. To ship them too, choose your shipping options again:':
-    'Estos artículos se quedan en su carrito cuando continúe. Para enviarlos también, elija de nuevo sus opciones de envío:',
-  'These prices are only for {{time}}.': 'Estos precios son solo para {{time}}.',
+    'Estos artículos se quedan en su carrito si continúa. Para enviarlos también, elija de nuevo sus opciones de envío:',
+  'These prices are only for {{time}}.': 'Estos precios son solo para este horario: {{time}}',
   "This address is incomplete. Please add what's missing or choose another one.":
     'Esta dirección está incompleta. Agregue lo que falta o elija otra.',
   'This address is no longer in your address book.':
     'Esta dirección ya no está en su libreta de direcciones.',
   "This browser can't use passkeys. Update it, or add a passkey in another browser or on another device.":
     'Este navegador no puede usar llaves de acceso. Actualícelo, o agregue una llave de acceso en otro navegador o en otro dispositivo.',
+  "This can't be picked in its place.": 'Este artículo no puede reemplazarlo.',
   'This card has expired.': 'Esta tarjeta venció.',
   'This card has expired. Please re-add the card with updated information or use another card.':
     'Esta tarjeta venció. Vuelva a agregarla con los datos actualizados o use otra tarjeta.',
@@ -1608,11 +1656,13 @@ export default {
   'Tipping is optional.': 'La propina es opcional.',
   'Tipping policy': 'Política de propinas',
   'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After delivery, call Customer Service to change it.':
-    'Las propinas son opcionales y solo para entregas. Toda su propina es para la persona que entrega su pedido, y puede cambiarla hasta que realice el pedido. Después de la entrega, llame a Servicio al Cliente para cambiarla.',
+    'Las propinas son opcionales y solo para entregas. Toda su propina es para la persona que entrega su pedido, y puede cambiarla hasta que realice el pedido. Después de la entrega, llame al servicio al cliente para cambiarla.',
   To: 'Para',
   'To change this, make another card preferred.': 'Para cambiar esto, elija otra tarjeta como preferida.',
   "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.":
-    'Para continuar, debe aceptar que el servicio de entrega de su tienda prepare su pedido, marcando la casilla.',
+    'Para continuar, marque la casilla para aceptar que el proveedor de su tienda prepare su pedido de comestibles.',
+  'To get texts about your orders, turn them on in your account at {{host}}. Reply HELP for help, STOP to end.':
+    'Para recibir mensajes de sus pedidos, puede activarlos en su cuenta: {{host}}. HELP: ayuda. STOP: terminar.',
   'To keep your account safe, enter your password once more.':
     'Para proteger su cuenta, ingrese su contraseña una vez más.',
   "To keep your account safe, please confirm it's you.": 'Para proteger su cuenta, confirme que es usted.',
@@ -1620,6 +1670,7 @@ export default {
   'to pay {{amount}} with SNAP EBT': 'para pagar {{amount}} con SNAP EBT',
   'to see its balance': 'para ver su saldo',
   Today: 'Hoy',
+  today: 'hoy',
   'Too many attempts. Please wait {{time}} and try again.':
     'Demasiados intentos. Espere {{time}} e inténtelo de nuevo.',
   'Too Many PIN Attempts': 'Demasiados intentos de PIN',
@@ -1627,7 +1678,7 @@ export default {
   Total: 'Total',
   'Total {{total}}': 'Total {{total}}',
   'Total before taxes': 'Total antes de impuestos',
-  'Total before: {{total}}': 'Total antes: {{total}}',
+  'Total before: {{total}}': 'Total anterior: {{total}}',
   'Total Price': 'Precio total',
   'Total refunded': 'Total reembolsado',
   'Trouble Connecting': 'Problemas de conexión',
@@ -1639,6 +1690,7 @@ export default {
   'Try Another Postal Code': 'Probar otro código postal',
   'Try pressing the back button to go back to where you were before.':
     'Pruebe con el botón de retroceso para volver a donde estaba.',
+  'Type {{word}} to confirm.': 'Escriba {{word}} para confirmar.',
   'Type a state or province': 'Escriba un estado o una provincia',
   'Type DELETE to confirm': 'Escriba DELETE para confirmar',
   'Unable to add card': 'No se puede agregar la tarjeta',
@@ -1708,14 +1760,14 @@ export default {
   "We couldn't find this order": 'No pudimos encontrar este pedido',
   "We couldn't get a code. Please try again.": 'No pudimos obtener un código. Inténtelo de nuevo.',
   "We couldn't hold your time longer. Please try again.":
-    'No pudimos mantener su horario por más tiempo. Inténtelo de nuevo.',
+    'No pudimos guardar su horario por más tiempo. Inténtelo de nuevo.',
   "We couldn't load {{of}}.": 'No pudimos cargar {{of}}.',
   "We couldn't load {{page}}": 'No pudimos cargar {{page}}',
   "We couldn't load more products from this department.":
     'No pudimos cargar más productos de este departamento.',
   "We couldn't load other times. Please try again.": 'No pudimos cargar otros horarios. Inténtelo de nuevo.',
   "We couldn't load similar items. Please search again.":
-    'No pudimos cargar artículos similares. Busque de nuevo.',
+    'No pudimos cargar artículos parecidos. Busque de nuevo.',
   "We couldn't load the departments. {{button}}": 'No pudimos cargar los departamentos. {{button}}',
   "We couldn't load your address. Please try again.": 'No pudimos cargar su dirección. Inténtelo de nuevo.',
   "We couldn't load your order. Please try again.": 'No pudimos cargar su pedido. Inténtelo de nuevo.',
@@ -1736,7 +1788,7 @@ export default {
   "We couldn't save your answer. Please try again.": 'No pudimos guardar su respuesta. Inténtelo de nuevo.',
   "We couldn't search for items. Please try again.": 'No pudimos buscar artículos. Inténtelo de nuevo.',
   "We couldn't sign you in with your {{name}}. Please try again, or sign in another way.":
-    'No pudimos iniciar su sesión con su {{name}}. Inténtelo de nuevo, o inicie sesión de otra forma.',
+    'No pudimos iniciar su sesión con su {{name}}. Inténtelo de nuevo o inicie sesión de otra manera.',
   "We couldn't tell the store. Please try again, or call it.":
     'No pudimos avisar a la tienda. Inténtelo de nuevo o llámela.',
   "We couldn't update your payment methods please try again.":
@@ -1758,7 +1810,7 @@ export default {
   "We don't know this organization.": 'No conocemos esta organización.',
   "We don't know this passkey.": 'No conocemos esta llave de acceso.',
   "We don't know this passkey. Sign in another way.":
-    'No conocemos esta llave de acceso. Inicie sesión de otra forma.',
+    'No conocemos esta llave de acceso. Inicie sesión de otra manera.',
   "We don't know this postal code, so the location is required.":
     'No conocemos este código postal, así que se necesita la ubicación.',
   "We don't know this postal code.": 'No conocemos este código postal.',
@@ -1772,20 +1824,23 @@ export default {
     'Encontramos una sugerencia para la dirección que ingresó. Las diferencias están {{underlined}}.',
   'We got your order': 'Recibimos su pedido',
   "We have to check your ID for these, so they can't wait in a pickup locker:":
-    'Tenemos que verificar su identificación para estos artículos, así que no pueden esperar en un casillero de recogida:',
+    'Tenemos que verificar su identificación para estos artículos, así que no se pueden dejar en un casillero de recogida:',
   "We have to check your ID for this item, so it can't wait in a pickup locker.":
-    'Tenemos que verificar su identificación para este artículo, así que no puede esperar en un casillero de recogida.',
+    'Tenemos que verificar su identificación para este artículo, así que no se puede dejar en un casillero de recogida.',
   "We have to check your ID for this item, so it can't wait in a pickup locker. Choose pickup or curbside pickup to buy it.":
-    'Tenemos que verificar su identificación para este artículo, así que no puede esperar en un casillero de recogida. Elija recogida o recogida en la acera para comprarlo.',
+    'Tenemos que verificar su identificación para este artículo, así que no se puede dejar en un casillero de recogida. Elija recogida o recogida en la acera para comprarlo.',
   'We keep up to {{keptCards}} cards for you. Delete one to add another.':
     'Guardamos hasta {{keptCards}} tarjetas para usted. Elimine una para agregar otra.',
   'We keep your date of birth with this order to show that we checked your age, and use it for nothing else.':
     'Guardamos su fecha de nacimiento con este pedido para demostrar que verificamos su edad, y no la usamos para nada más.',
+  'We leave it out of your order.': 'No lo incluimos en su pedido.',
+  "We leave it out, and you don't pay for it.": 'No lo incluimos y usted no lo paga.',
   "We may refuse to hand over age-restricted items to anyone without a valid ID, anyone underage, and anyone who appears intoxicated. Items we don't hand over go back to the store.":
     'Podemos negarnos a entregar artículos con restricción de edad a quien no tenga una identificación vigente, sea menor de edad o parezca estar bajo los efectos del alcohol o las drogas. Los artículos que no entregamos vuelven a la tienda.',
+  'We pick something similar for you.': 'Elegimos algo parecido para usted.',
   'We refunded part of your order': 'Reembolsamos parte de su pedido',
   'We sent a link to {{email}}. Your email changes once you follow it.':
-    'Enviamos un enlace a {{email}}. Su correo electrónico cambia cuando lo abra.',
+    'Enviamos un enlace a {{email}}. Su correo electrónico cambiará cuando lo abra.',
   'We sent the confirmation to {{email}}.': 'Enviamos la confirmación a {{email}}.',
   'We text you when your order is ready, on its way, or canceled, or needs another time.':
     'Le enviamos un mensaje de texto cuando su pedido está listo, en camino o cancelado, o necesita otro horario.',
@@ -1795,14 +1850,14 @@ export default {
   "We weren't able to verify this address you entered. Please check for any mistakes and try again.":
     'No pudimos verificar la dirección que ingresó. Revise si hay errores e inténtelo de nuevo.',
   "We'll ask the driver not to ring or knock.":
-    'Le pediremos a quien entrega que no toque el timbre ni la puerta.',
+    'Le pediremos al repartidor que no toque el timbre ni la puerta.',
   "We'll bring it to you at your scheduled time.": 'Se lo llevaremos en su horario programado.',
   "We'll keep {{time}} for you until you reserve another time.":
-    'Mantendremos {{time}} para usted hasta que reserve otro horario.',
+    'Le guardaremos su horario ({{time}}) hasta que reserve otro.',
   "We'll keep what happened in this visit for one day, without names, addresses, or card numbers, so that Customer Service can see what went wrong.":
-    'Guardaremos lo que pasó en esta visita durante un día, sin nombres, direcciones ni números de tarjeta, para que Servicio al Cliente vea qué salió mal.',
+    'Guardaremos lo que pasó en esta visita durante un día, sin nombres, direcciones ni números de tarjeta, para que el servicio al cliente vea qué salió mal.',
   "We'll keep your current options until you continue with different ones.":
-    'Mantendremos sus opciones actuales hasta que continúe con otras.',
+    'Le guardaremos sus opciones actuales hasta que continúe con otras.',
   "We'll text you about your orders.": 'Le enviaremos mensajes de texto sobre sus pedidos.',
   "We're having trouble connecting, and we don't know yet if these items were removed. Please try again.":
     'Tenemos problemas de conexión, y todavía no sabemos si estos artículos se quitaron. Inténtelo de nuevo.',
@@ -1832,13 +1887,13 @@ export default {
   "We're sorry there are no longer any {{partner}} times available. Please select a different available delivery time from the options provided.":
     'Lo sentimos, ya no hay horarios disponibles de {{partner}}. Seleccione otro horario de entrega disponible entre las opciones.',
   "We're sorry, but {{store}} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at {{phone}}.":
-    'Lo sentimos, pero {{store}} no pudo guardar sus cambios. Su pedido no cambió. Inténtelo de nuevo. Si el problema continúa, llame a Servicio al Cliente al {{phone}}.',
+    'Lo sentimos, {{store}} no pudo guardar sus cambios. Su pedido no cambió. Inténtelo de nuevo. Si el problema continúa, llame al servicio al cliente al {{phone}}.',
   "We're sorry, but {{title}} could not place your order. Please try again. If the problem persists, please contact Customer Service at {{phone}}.":
-    'Lo sentimos, pero {{title}} no pudo realizar su pedido. Inténtelo de nuevo. Si el problema continúa, llame a Servicio al Cliente al {{phone}}.',
+    'Lo sentimos, {{title}} no pudo realizar su pedido. Inténtelo de nuevo. Si el problema continúa, llame al servicio al cliente al {{phone}}.',
   "We're sorry, but something went wrong when trying to make your reservation. Please try again. If the problem persists, please contact Customer Service at {{phone}}.":
-    'Lo sentimos, algo salió mal al hacer su reserva. Inténtelo de nuevo. Si el problema continúa, llame a Servicio al Cliente al {{phone}}.',
+    'Lo sentimos, algo salió mal al hacer su reserva. Inténtelo de nuevo. Si el problema continúa, llame al servicio al cliente al {{phone}}.',
   "We're sorry, but something went wrong when trying to validate your address. Please try again. If the problem persists, please contact Customer Service at {{phone}}.":
-    'Lo sentimos, algo salió mal al validar su dirección. Inténtelo de nuevo. Si el problema continúa, llame a Servicio al Cliente al {{phone}}.',
+    'Lo sentimos, algo salió mal al validar su dirección. Inténtelo de nuevo. Si el problema continúa, llame al servicio al cliente al {{phone}}.',
   "We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call {{phone}}.":
     'Lo sentimos, hubo un problema al consultar sus opciones de envío. Inténtelo de nuevo. Si vuelve a ocurrir, llame al {{phone}}.',
   "We're sorry, but we weren't able to add your card. Please try again or use a different card.":
@@ -1851,7 +1906,7 @@ export default {
   "We're sorry, this page doesn't exist": 'Lo sentimos, esta página no existe',
   'We’re sorry, we could not complete your order.': 'Lo sentimos, no pudimos completar su pedido.',
   "We're sorry: the store is closed at the time you chose.":
-    'Lo sentimos: la tienda está cerrada en el horario que eligió.',
+    'Lo sentimos: la tienda estará cerrada en el horario que eligió.',
   "We're sorry: the time you chose isn't available anymore.":
     'Lo sentimos: el horario que eligió ya no está disponible.',
   "We're stocking our shelves": 'Estamos surtiendo nuestros estantes',
@@ -1868,11 +1923,11 @@ export default {
   'Weighed: {{pounds}} at {{price}}': 'Peso: {{pounds}} a {{price}}',
   'Welcome to your membership.': 'Le damos la bienvenida a su membresía.',
   "Welcome, {{firstName}}! We've emailed you a link to confirm your email.":
-    '¡Hola, {{firstName}}! Le enviamos por correo un enlace para confirmar su correo electrónico.',
+    '¡Le damos la bienvenida, {{firstName}}! Le enviamos un enlace para confirmar su correo electrónico.',
   'What {{companyName}} knows about you, why, and what you can do about it.':
     'Qué sabe {{companyName}} de usted, por qué y qué puede hacer al respecto.',
   'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.':
-    'Lo que se ahorra con una propina menor vuelve a los métodos de pago con que se pagó. Su banco puede tardar unos días en mostrarlo.',
+    'Si baja la propina, la diferencia vuelve a los métodos de pago con los que se pagó. Su banco puede tardar unos días en mostrarla.',
   'What can SNAP EBT pay for?': '¿Qué puede pagar SNAP EBT?',
   'What fees are there?': '¿Qué cargos hay?',
   'What happens if an item is out of stock?': '¿Qué pasa si un artículo está agotado?',
@@ -1911,12 +1966,12 @@ export default {
     'Con una llave de acceso, inicia sesión con su huella, su rostro o el bloqueo de pantalla, o con una llave de seguridad. Nadie puede adivinarla.',
   'Within {{hours}} hours': 'En un plazo de {{hours}} horas',
   "Without it you'll see just as many ads, but not ones picked for you.":
-    'Sin esto verá la misma cantidad de anuncios, pero no elegidos para usted.',
+    'Sin esto verá la misma cantidad de anuncios, pero no los elegidos para usted.',
   'Yes, for pickup and delivery. Add your card at checkout, choose how much it pays, and enter your PIN when you place the order. We never see your PIN.':
     'Sí, para recogida y entrega. Agregue su tarjeta al pagar, elija cuánto paga e ingrese su PIN cuando realice el pedido. Nunca vemos su PIN.',
   'Yes, Remove Items': 'Sí, quitar artículos',
   'Yes, until the store starts picking it. Find it under {{link}}. If you only forgot something, you can also place another order.':
-    'Sí, hasta que la tienda empiece a prepararlo. Lo encuentra en {{link}}. Si solo olvidó algo, también puede hacer otro pedido.',
+    'Sí, hasta que la tienda empiece a prepararlo. Lo encontrará en {{link}}. Si solo olvidó algo, también puede hacer otro pedido.',
   'Yes, until the store starts picking it. Open it under {{link}} and choose Cancel Order. The amount set aside is released, though your bank may take a few days to show it.':
     'Sí, hasta que la tienda empiece a prepararlo. Ábralo en {{link}} y elija Cancelar pedido. Se libera el monto apartado, aunque su banco puede tardar unos días en mostrarlo.',
   'Yes. We check your ID when you receive your order.':
@@ -1927,9 +1982,8 @@ export default {
   'You already had this card.': 'Ya tenía esta tarjeta.',
   'You already have an account': 'Ya tiene una cuenta',
   'You approved it.': 'Usted lo aprobó.',
-  'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta: {{time}}.',
-  'You can change your tip until {{longDayAndTime}}.':
-    'Puede cambiar su propina hasta el {{longDayAndTime}}.',
+  'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta el {{time}}',
+  'You can change your tip until {{longDayAndTime}}.': 'Puede cambiar su propina hasta el {{longDayAndTime}}',
   'You can change your tip until three days after your delivery.':
     'Puede cambiar su propina hasta tres días después de la entrega.',
   'You can choose a time for your next order as soon as this one goes through.':
@@ -1946,26 +2000,27 @@ export default {
     'Solo puede guardar una tarjeta SNAP EBT. Para usar otra tarjeta EBT, elimine la actual.',
   'You can order at most {{most}} of this item.': 'Puede pedir como máximo {{most}} de este artículo.',
   'You can still choose pickup or curbside pickup.': 'Todavía puede elegir recogida o recogida en la acera.',
+  "You can't choose a substitute for this item.": 'No puede elegir un sustituto para este artículo.',
   'You cannot tip over {{max}}.': 'No puede dar una propina de más de {{max}}.',
   'You chose another time, so this order can no longer be placed.':
     'Eligió otro horario, así que este pedido ya no se puede realizar.',
   'You continued in a newer checkout, so this one can no longer be placed.':
-    'Continuó en un pago más reciente, así que este ya no se puede completar.',
+    'Usted continuó en un pago más reciente, así que este ya no se puede completar.',
   'You could not be signed out. Please try again.': 'No pudimos cerrar su sesión. Inténtelo de nuevo.',
   "You don't have a mailing address yet.": 'Todavía no tiene una dirección postal.',
   "You don't have a passkey yet.": 'Todavía no tiene una llave de acceso.',
   "You don't have enough points for this reward.": 'No tiene suficientes puntos para esta recompensa.',
   'You don’t have enough points for this reward.': 'No tiene suficientes puntos para esta recompensa.',
   "You don't have enough points for this yet.": 'Todavía no tiene suficientes puntos para esto.',
-  'You have {{count}} points to spend._one': 'Tiene {{count}} punto para gastar.',
-  'You have {{count}} points to spend._other': 'Tiene {{count}} puntos para gastar.',
+  'You have {{count}} points to spend._one': 'Tiene {{count}} punto disponible.',
+  'You have {{count}} points to spend._other': 'Tiene {{count}} puntos disponibles.',
   'You have {{openOrders}} orders on their way. You can place another once one of them is handed over.':
     'Tiene {{openOrders}} pedidos en camino. Podrá hacer otro cuando se entregue uno de ellos.',
   'You have a passkey on this device or in this password manager already. You can use it to sign in.':
     'Ya tiene una llave de acceso en este dispositivo o en este administrador de contraseñas. Puede usarla para iniciar sesión.',
   'You have age restricted items in your cart.': 'Tiene artículos con restricción de edad en su carrito.',
   "You have age restricted items in your cart. We have to check your ID for them, so they can't wait in a pickup locker. Choose pickup or curbside pickup in your cart to buy them.":
-    'Tiene artículos con restricción de edad en su carrito. Tenemos que verificar su identificación para ellos, así que no pueden esperar en un casillero de recogida. Elija recogida o recogida en la acera en su carrito para comprarlos.',
+    'Tiene artículos con restricción de edad en su carrito. Tenemos que verificar su identificación, así que no se pueden dejar en un casillero de recogida. Elija recogida o recogida en la acera en su carrito para comprarlos.',
   'You have already used your {{days}} free days.': 'Ya usó sus {{days}} días gratis.',
   'You have entered invalid card information. Please enter the correct information. Error Code {{code}}':
     'Ingresó datos de tarjeta no válidos. Ingrese los datos correctos. Código de error {{code}}',
@@ -1973,8 +2028,8 @@ export default {
   'You have no orders yet': 'Todavía no tiene pedidos',
   'You have no orders yet.': 'Todavía no tiene pedidos.',
   'You have no points yet': 'Todavía no tiene puntos',
-  'You have no prescription cards yet': 'Todavía no tiene tarjetas de recetas',
-  'You have no prescriptions with us': 'No tiene recetas con nosotros',
+  'You have no prescription cards yet': 'Todavía no tiene tarjetas para recetas médicas',
+  'You have no prescriptions with us': 'No tiene recetas médicas con nosotros',
   'You have no saved addresses yet': 'Todavía no tiene direcciones guardadas',
   'You have no saved cards yet': 'Todavía no tiene tarjetas guardadas',
   'You have no saved cards yet.': 'Todavía no tiene tarjetas guardadas.',
@@ -1990,7 +2045,7 @@ export default {
   'You must have ship items in your cart to schedule your Ship order. Start shopping now!':
     'Debe tener artículos para envío en su carrito para programar su pedido de envío. ¡Empiece a comprar ahora!',
   'You must place your order by {{time}} to reserve your time':
-    'Debe realizar su pedido antes de {{time}} para reservar su horario',
+    'Hora límite para realizar su pedido y reservar su horario: {{time}}',
   'You must select a card or add a credit or debit card.':
     'Debe seleccionar una tarjeta o agregar una de crédito o débito.',
   'You must select a day': 'Debe seleccionar un día',
@@ -2000,22 +2055,26 @@ export default {
   'You refused it. The item is left out.': 'Usted lo rechazó. El artículo no se incluye.',
   'You saved {{saved}} on this order.': 'Ahorró {{saved}} en este pedido.',
   'You sign in with it, and we write to it about your orders. It changes once you follow the link we send to the new one.':
-    'Inicia sesión con este correo, y a él le escribimos sobre sus pedidos. Cambia cuando usted abre el enlace que enviamos al nuevo.',
+    'Con este correo inicia sesión, y a él le escribimos sobre sus pedidos. Cambiará cuando usted abra el enlace que enviaremos al nuevo.',
   'You signed out in another tab. Sign in to pick up where you left off.':
     'Cerró la sesión en otra pestaña. Inicie sesión para continuar donde estaba.',
   'You support': 'Usted apoya a',
   "You type card numbers into the fields of a separate vault, which stores them encrypted. Our pages see a card's brand, its last four digits, and its expiration date. The security code is deleted once the card has been added.":
-    'Los números de tarjeta se escriben en los campos de una bóveda aparte, que los guarda cifrados. Nuestras páginas ven la marca de la tarjeta, sus últimos cuatro dígitos y su fecha de vencimiento. El código de seguridad se elimina una vez agregada la tarjeta.',
+    'Los números de tarjeta se escriben en los campos de una bóveda aparte, que los guarda cifrados. Nuestras páginas solo ven la marca de la tarjeta, sus últimos cuatro dígitos y su fecha de vencimiento. El código de seguridad se elimina en cuanto se agrega la tarjeta.',
   'You will not give these items to anyone too young to buy them.':
     'No dará estos artículos a nadie que no tenga edad para comprarlos.',
   "You won't be able to sign in with it anymore. All other ways to sign in stay.":
     'Ya no podrá iniciar sesión con ella. Las demás formas de iniciar sesión se conservan.',
+  "You won't get any more texts about your orders. Reply START to get them again.":
+    'Ya no le enviaremos mensajes de sus pedidos. Responda START para volver a recibirlos.',
   'You, or another adult you name, will receive the order in person and show a valid government-issued photo ID, regardless of age.':
     'Usted, u otra persona adulta que indique, recibirá el pedido en persona y mostrará una identificación oficial vigente con foto, sin importar la edad.',
   "You'll also lose that time's flash sale prices on:":
     'También perderá los precios de oferta relámpago de ese horario en:',
+  "You'll get texts about your orders. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to end.":
+    'Le avisaremos de sus pedidos. Frecuencia variable. Puede haber cargos de mensajes y datos. HELP: ayuda. STOP: terminar.',
   "You'll lose the shipping options you reserved.": 'Perderá las opciones de envío que reservó.',
-  "You'll lose your reserved time, {{time}}.": 'Perderá su horario reservado, {{time}}.',
+  "You'll lose your reserved time, {{time}}.": 'Perderá su horario reservado: {{time}}',
   "You're in spot {{bay}}. We'll bring your order to your car.":
     'Usted está en el lugar {{bay}}. Le llevaremos su pedido al auto.',
   "You're now signed in as {{firstName}}.": 'Ha iniciado sesión como {{firstName}}.',
@@ -2032,10 +2091,10 @@ export default {
     'Su cuenta de {{title}} ahora tiene el correo electrónico {{newEmail}}. De ahora en adelante escribiremos a ese.',
   'Your account has {{passkeyLimit}} passkeys, as many as it can have. Remove one to add another.':
     'Su cuenta tiene {{passkeyLimit}} llaves de acceso, el máximo posible. Quite una para agregar otra.',
-  'Your account has been deleted.': 'Su cuenta se eliminó.',
+  'Your account has been deleted.': 'Se eliminó su cuenta.',
   'Your account has this email already.': 'Su cuenta ya tiene este correo electrónico.',
   'Your account is ready': 'Su cuenta está lista',
-  'Your account was deleted': 'Su cuenta se eliminó',
+  'Your account was deleted': 'Se eliminó su cuenta',
   'Your address has been removed.': 'Se quitó su dirección.',
   'Your address has been saved.': 'Se guardó su dirección.',
   'Your addresses, so we can deliver or ship orders to them.':
@@ -2063,7 +2122,7 @@ export default {
   'Your cart has changed, and the delivery provider needs your agreement first.':
     'Su carrito cambió, y el servicio de entrega necesita antes su aceptación.',
   "Your cart has changed, and we can't keep the time you reserved for it.":
-    'Su carrito cambió, y no podemos mantener el horario que reservó para él.',
+    'Su carrito cambió y no podemos guardarle el horario que había reservado.',
   'Your cart has changed. Please review your shipping options and the total.':
     'Su carrito cambió. Revise sus opciones de envío y el total.',
   'Your cart is empty': 'Su carrito está vacío',
@@ -2089,8 +2148,8 @@ export default {
   'Your delivery is already free.': 'Su entrega ya es gratis.',
   'your devices': 'sus dispositivos',
   'Your devices': 'Sus dispositivos',
-  'Your driver gets all of it: {{dollars}}.': 'Todo es para su conductor: {{dollars}}.',
-  'Your driver has left the store.': 'Su conductor salió de la tienda.',
+  'Your driver gets all of it: {{dollars}}.': 'Todo es para su repartidor: {{dollars}}.',
+  'Your driver has left the store.': 'Su repartidor salió de la tienda.',
   'Your email is changed. Use the new one to sign in from now on.':
     'Su correo electrónico cambió. De ahora en adelante, use el nuevo para iniciar sesión.',
   'Your email is confirmed': 'Su correo electrónico está confirmado',
@@ -2117,20 +2176,20 @@ export default {
   'Your order changed in the meantime. Please try again.':
     'Su pedido cambió mientras tanto. Inténtelo de nuevo.',
   'Your order could not be completed': 'No se pudo completar su pedido',
-  'Your order gets free delivery {{times}}.': 'Su pedido tiene entrega gratis {{times}}.',
+  'Your order gets free delivery {{times}}.': 'Su pedido tiene entrega gratis ({{times}}).',
   'Your order has age restricted items. You must be at least {{minimumAge}} years old to buy them, and show a photo ID when you receive them.':
     'Su pedido tiene artículos con restricción de edad. Debe tener al menos {{minimumAge}} años para comprarlos y mostrar una identificación con foto al recibirlos.',
   'Your order has been canceled': 'Su pedido se canceló',
   "Your order has been changed, but we couldn't clear your modify cart. Please select Confirm to finish.":
-    'Su pedido se cambió, pero no pudimos vaciar el carrito de cambios. Seleccione Confirmar para terminar.',
+    'Su pedido se modificó, pero no pudimos vaciar el carrito de cambios. Seleccione Confirmar para terminar.',
   'Your order has been placed': 'Su pedido se realizó',
   'Your order has been updated on another device. Please refresh and try again.':
     'Su pedido se actualizó en otro dispositivo. Actualice la página e inténtelo de nuevo.',
   'Your order has expired. Please return to the scheduling page.':
     'Su pedido venció. Regrese a la página de horarios.',
   'Your order has no tip now.': 'Su pedido ya no tiene propina.',
-  'Your order is being placed': 'Su pedido se está realizando',
-  'Your order is being placed…': 'Su pedido se está realizando…',
+  'Your order is being placed': 'Estamos realizando su pedido',
+  'Your order is being placed…': 'Estamos realizando su pedido…',
   'Your order is on its way': 'Su pedido está en camino',
   'Your order is over the alcohol limit. Please update your cart.':
     'Su pedido supera el límite de alcohol. Actualice su carrito.',
@@ -2160,24 +2219,25 @@ export default {
   'Your password was changed': 'Su contraseña cambió',
   'Your payment could not be accepted after a security check. You have not been charged.':
     'No se pudo aceptar su pago después de una revisión de seguridad. No se le ha cobrado.',
-  'Your payment is going back to you.': 'Su pago se le está devolviendo.',
+  'Your payment is going back to you.': 'Le estamos devolviendo su pago.',
+  'Your picker chooses something similar.': 'Quien prepara su pedido elige algo parecido.',
   'Your picker has a question about order #{{number}}':
     'Quien prepara su pedido n.º {{number}} tiene una pregunta',
-  'Your picker suggests': 'Le sugieren',
+  'Your picker suggests': 'La tienda le sugiere',
   'Your picker suggests {{description}} in place of {{description2}}.':
-    'Le sugieren {{description}} en lugar de {{description2}}.',
-  'Your picker suggests a substitute': 'Le sugieren un sustituto',
+    'La tienda le sugiere {{description}} en lugar de {{description2}}.',
+  'Your picker suggests a substitute': 'La tienda le sugiere un sustituto',
   'your picker takes it, at no more than what you ordered would have cost.':
     'se incluye, y no cuesta más de lo que habría costado lo que pidió.',
   'Your picker will add it to your order.': 'Se agregará a su pedido.',
   "Your picker won't add it to your order.": 'No se agregará a su pedido.',
   'Your plan': 'Su plan',
   'your points': 'sus puntos',
-  'Your points will be waiting when there are.': 'Sus puntos le estarán esperando cuando las haya.',
+  'Your points will be waiting when there are.': 'Cuando las haya, aquí estarán sus puntos.',
   'Your preferences: emails, text messages, substitutions, and relevant ads.':
     'Sus preferencias: correos, mensajes de texto, sustituciones y anuncios relevantes.',
   'Your preferred card has been changed.': 'Se cambió su tarjeta preferida.',
-  'your prescriptions': 'sus recetas',
+  'your prescriptions': 'sus recetas médicas',
   'Your Privacy Choices': 'Sus opciones de privacidad',
   'Your privacy choices have been saved.': 'Sus opciones de privacidad se guardaron.',
   'Your privacy choices, until you delete them.': 'Sus opciones de privacidad, hasta que las elimine.',
@@ -2197,9 +2257,9 @@ export default {
   'Your requested time slot was not reserved. Please try again.':
     'No se reservó el horario que pidió. Inténtelo de nuevo.',
   'Your reserved time has expired. Your cart is just as you left it. Please choose a new time.':
-    'Su horario reservado venció. Su carrito está tal como lo dejó. Elija un nuevo horario.',
+    'Su horario reservado venció. Su carrito está tal como lo dejó. Elija un horario nuevo.',
   "Your reserved time is for the address you had. With another one, you'll choose a new time.":
-    'Su horario reservado es para la dirección que tenía. Con otra, elegirá un nuevo horario.',
+    'Su horario reservado es para la dirección que tenía. Con otra, tendrá que elegir un horario nuevo.',
   'Your reward debit card stays preferred.': 'Su tarjeta de débito de recompensas sigue siendo la preferida.',
   'Your reward is ready to use.': 'Su recompensa está lista para usar.',
   'Your session has expired. Sign in to pick up where you left off.':
@@ -2207,7 +2267,7 @@ export default {
   'Your shipping address has been changed.': 'Se cambió su dirección de envío.',
   'Your shipping options': 'Sus opciones de envío',
   "Your shipping options are for the address you had. With another one, you'll choose them again.":
-    'Sus opciones de envío son para la dirección que tenía. Con otra, las elegirá de nuevo.',
+    'Sus opciones de envío son para la dirección que tenía. Con otra, tendrá que elegirlas de nuevo.',
   'Your shipping options are reserved.': 'Sus opciones de envío están reservadas.',
   'Your sign-in code': 'Su código para iniciar sesión',
   "Your store doesn't participate yet": 'Su tienda todavía no participa',
@@ -2218,15 +2278,5 @@ export default {
   'Your tip is being changed. Please wait a moment, then try again.':
     'Se está cambiando su propina. Espere un momento e inténtelo de nuevo.',
   'Your voucher was canceled {{day}}: an order whose points paid for it was canceled, refunded, or changed. Its points are back.':
-    'Su vale se canceló el {{day}}: un pedido cuyos puntos lo pagaron fue cancelado, reembolsado o cambiado. Se le devolvieron los puntos.',
-  'The driver hands you your order.': 'El repartidor le entrega su pedido en la mano.',
-  'The driver leaves it at your door and steps back.': 'El repartidor lo deja en su puerta y se aparta.',
-  'We pick something similar for you.': 'Elegimos algo parecido para usted.',
-  'We leave it out of your order.': 'No lo incluimos en su pedido.',
-  'Your picker chooses something similar.': 'Quien prepara su pedido elige algo parecido.',
-  "If that runs out too, we leave it out, and you don't pay for it.":
-    'Si también se agota, no lo incluimos y usted no lo paga.',
-  "We leave it out, and you don't pay for it.": 'No lo incluimos y usted no lo paga.',
-  '100% of your tip goes to the person who delivers your order.':
-    'El 100% de su propina es para la persona que entrega su pedido.',
+    'Su vale se canceló el {{day}}: el pedido cuyos puntos lo pagaron se canceló, se reembolsó o cambió. Se le devolvieron los puntos.',
 };

@@ -12,8 +12,11 @@ function languageOfPage(): Language {
   const asked = new URLSearchParams(location.search).get('language');
   const kept = document.cookie.match(/(?:^|; )language=(\w+)/)?.[1];
   const language = firstSpoken([asked, kept, ...navigator.languages]);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous
-  if (asked === language) document.cookie = `language=${asked}; path=/; max-age=31536000; samesite=lax`;
+  if (asked === language) {
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous
+    document.cookie = `language=${asked}; path=/; max-age=31536000; samesite=lax${secure}`;
+  }
   return language;
 }
 

@@ -1,5 +1,6 @@
 import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
-import { t } from '../../languages/t.ts';
+import { addressIn, type Language } from '../../languages/languages.ts';
+import { language as spoken, t } from '../../languages/t.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import { NO_SESSION, type Session } from '../../services/contracts/session.ts';
 import { type ChangesKept, cartMachine } from '../cart/cart.machine.ts';
@@ -39,6 +40,8 @@ type AppEvent =
   | OrderPlacedFact
   /** Change lines of the cart. Without a session, leads to sign-in and is done afterward. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
+  /** Show the page, which is at the address `from`, in another language. */
+  | { type: 'language.choose'; language: Language; from: string }
   /** The page was asleep or hidden, so its timers may be late. */
   | { type: 'page.resumed' }
   /** The browser leaves for another site, and comes back. */
@@ -86,6 +89,7 @@ export const appMachine = setup({
   },
   guards: {
     isSignedIn: (_, { session }: { session: Session }) => session.shopper !== null,
+    isOtherLanguage: (_, { language }: { language: Language }) => language !== spoken(),
     hasChanges: ({ context }) => isUnsaved(context.changes),
     isAbout: ({ event }, { what }: { what: TabChange }) => event.type === 'tab.changed' && event.of === what,
     isSameShopper: ({ context }, { session }: { session: Session }) =>
@@ -148,6 +152,10 @@ export const appMachine = setup({
     })),
     reloadCart: sendTo('cart', { type: 'cart.reload' }),
     goToSignIn: emit({ type: 'navigation.requested', to: '/sign-in' }),
+    goOnIn: emit((_, { language, from }: { language: Language; from: string }) => ({
+      type: 'navigation.requested',
+      to: addressIn(language, from),
+    })),
   },
   delays: {
     /** How long signing out waits to release the reservation; one that stays expires by itself. */
@@ -184,6 +192,10 @@ export const appMachine = setup({
       ],
     },
     'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
+    'language.choose': {
+      guard: { type: 'isOtherLanguage', params: ({ event }) => event },
+      actions: { type: 'goOnIn', params: ({ event }) => event },
+    },
     'page.resumed': { actions: 'checkSession' },
     'shop.left': { actions: 'leaveChanges' },
     'session.begun': { actions: { type: 'tellSession', params: ({ event }) => event } },

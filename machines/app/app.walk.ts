@@ -26,6 +26,8 @@ export const walk: Walk<typeof appMachine> = {
     { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
     { type: 'cart.change', lineItems: [bananas] },
     { type: 'changes.kept', changes: { sending: null, waiting: [bananas] } },
+    { type: 'language.choose', language: 'es', from: '/cart?from=letter' },
+    { type: 'language.choose', language: 'en', from: '/cart' },
     { type: 'page.resumed' },
     { type: 'shop.left' },
     { type: 'tab.changed', of: 'session' },

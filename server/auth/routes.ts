@@ -14,7 +14,7 @@ import { signInAudited } from './audit-sign-in.ts';
 import { inLine } from './in-line.ts';
 import { forgetPasskeys } from './letters.ts';
 import { countTry, forgetTries, type Try } from './sign-in-attempts.ts';
-import { sessionOf, startSession } from './start-session.ts';
+import { noteLanguage, sessionOf, startSession } from './start-session.ts';
 import { takingAsLong } from './taking-as-long.ts';
 
 /** Counts the try and checks the password. */
@@ -72,7 +72,10 @@ async function signInByPasskey(asking: Asking, body: { response: { id: string } 
 }
 
 export function registerSessionRoutes(app: App): void {
-  route(app, contract.getSession, (asking) => sessionOf(asking));
+  route(app, contract.getSession, async (asking) => {
+    await noteLanguage(asking);
+    return sessionOf(asking);
+  });
 
   route(app, contract.signIn, ({ body, ...asking }) =>
     signInAudited(asking, { action: contract.signIn.id, email: body.email }, () => signIn(asking, body)),

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { language } from '../../languages/t.ts';
 import * as contract from '../../services/contracts/session.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { endSession, readSession, sessionCookie } from '../http/session.ts';
 import { sellsSnap, withBanner } from '../wallet/sells-snap.ts';
@@ -29,6 +32,12 @@ export const sessionOf = ({ deps, http, shopper }: Asking): contract.Session => 
   ...telemetryOf(deps.env),
 });
 
+/** Keeps the language of the page that a shopper has opened, for letters and texts about the account. */
+export async function noteLanguage({ deps, shopper }: Pick<Asking, 'deps' | 'shopper'>): Promise<void> {
+  if (!shopper || shopper.language === language()) return;
+  await deps.db.update(shoppers).set({ language: language() }).where(eq(shoppers.id, shopper.id));
+}
+
 /** The session that better-auth has started, in whatever way the shopper signed in; it replaces the caller's earlier one. */
 export async function startSession(asking: Asking, answer: Response): Promise<contract.Session> {
   const { deps, http } = asking;
@@ -36,5 +45,6 @@ export async function startSession(asking: Asking, answer: Response): Promise<co
   const own = takeCookies(asking, answer).find((cookie) => cookie.startsWith(`${sessionCookie(deps.env)}=`));
   const shopper = await readSession(deps, own?.split(';')[0], contract.signIn.id);
   if (!shopper) throw new Error("The new session can't be read");
+  await noteLanguage({ deps, shopper });
   return sessionOf({ ...asking, shopper });
 }

@@ -50,7 +50,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   const telemetry = await startTelemetry('shop', env);
   const database = await openDatabase({
     ...databaseOptions(env),
-    readUrl: env.readDatabaseUrl,
+    replicaUrl: env.databaseReplicaUrl,
     migrations: vault ? [STORE_MIGRATIONS, VAULT_MIGRATIONS] : [STORE_MIGRATIONS],
     prepare: async (db) => {
       if (env.mode === 'production') await refuseDemoPeople(db);
@@ -92,13 +92,20 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
 export const databaseOptions = (
   env: Pick<
     Env,
-    'databaseUrl' | 'databasePrepared' | 'dataDir' | 'databasePool' | 'databaseQueue' | 'databaseSeconds'
+    | 'databaseUrl'
+    | 'databaseDirectUrl'
+    | 'databasePrepared'
+    | 'dataDir'
+    | 'databasePool'
+    | 'databaseQueue'
+    | 'databaseSeconds'
   >,
 ) => ({
   url: env.databaseUrl,
+  directUrl: env.databaseDirectUrl,
+  isPreparing: env.databasePrepared,
   dataDir: env.dataDir,
   poolSize: env.databasePool,
-  isPreparing: env.databasePrepared,
   queueLength: env.databaseQueue,
   timeoutMs: env.databaseSeconds * 1000,
 });

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { type SubstitutionPolicy, takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
@@ -24,11 +25,11 @@ function problemWith(
 ): string | null {
   const product = known.get(gtin13);
   const substitute = known.get(substituteGtin13);
-  if (!substitute) return 'Choose a substitute.';
+  if (!substitute) return t('Choose a substitute.');
   if (!product || !takesChosenSubstitute({ sellerId: product.sellerId, modalityType })) {
-    return "You can't choose a substitute for this item.";
+    return t("You can't choose a substitute for this item.");
   }
-  return isSimilar(substitute, product) ? null : "This can't be picked in its place.";
+  return isSimilar(substitute, product) ? null : t("This can't be picked in its place.");
 }
 
 const isChosen = ({ substitutionPolicy, quantity, type = 'SET' }: Choice): boolean =>

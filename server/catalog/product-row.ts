@@ -121,7 +121,8 @@ function promoPrice(row: PriceRow): PriceDetail | null {
     quantityLimit: row.promoLimit,
     expirationDate: { value: (row.promoExpiresAt ?? PROMO_END).toISOString(), timezone: 'UTC' },
     defaultDescription: nfor === 1 ? descriptionOf(nforPrice, perPound) : `${nfor} For ${dollars(nforPrice)}`,
-    secondaryDescription: row.promoLimit === null ? null : `Limit ${row.promoLimit}`,
+    secondaryDescription:
+      row.promoLimit === null ? null : t('Limit {{quantityLimit}}', { quantityLimit: row.promoLimit }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
 import { dollars } from '../../services/contracts/values.ts';
@@ -15,5 +16,5 @@ export const refusedTip = (words: string): ProblemError =>
 /** INVALID_INPUT with the field if a tip, in cents, is over the maximum (TIP-04). */
 export function requireTip(tip: number, { itemTotal }: Pick<StoredCheckout, 'itemTotal'>): void {
   const max = maximumTip(itemTotal);
-  if (tip > max) throw refusedTip(`You cannot tip over ${dollars(max)}.`);
+  if (tip > max) throw refusedTip(t('You cannot tip over {{max}}.', { max: dollars(max) }));
 }

@@ -40,15 +40,17 @@ export interface DatabaseOptions {
   /** A PostgreSQL server; without it, the embedded database is opened. */
   url?: string | undefined;
   /** A replica of it, for reads that may be late. It needn't respond, not even when it's opened. */
-  readUrl?: string | undefined;
+  replicaUrl?: string | undefined;
+  /** The server itself, if `url` is a pooler that lends a connection for one transaction: there, the tables are brought up to date. */
+  directUrl?: string | undefined;
+  /** Whether each connection plans a statement once; by default it does. */
+  isPreparing?: boolean | undefined;
   /** Where the embedded database stores its files; without it, they're in memory. */
   dataDir?: string | undefined;
   /** An embedded database that's already open, and stays open. */
   embedded?: Embedded | undefined;
   /** The maximum number of connections to PostgreSQL. */
   poolSize?: number | undefined;
-  /** False if a pooler in between gives each transaction another connection, which hasn't prepared what the last one has. */
-  isPreparing?: boolean | undefined;
   /** How many statements and transactions may wait for a connection. */
   queueLength?: number | undefined;
   /** How long each of them may wait, and PostgreSQL's time limit for a statement, in ms. */
@@ -77,11 +79,6 @@ export function openDatabase({
   const limits = { queueLength, timeoutMs };
   return url ? openServer(url, options, limits) : openEmbedded(options, limits);
 }
-
-/** The same without prepared statements. */
-const unprepared = (asked: Asked): Asked => ({
-  query: ({ name: _, ...config }, values) => asked.query(config, values),
-});
 
 const limitsOf = ({ queueLength, timeoutMs }: Limits) => ({ longest: queueLength, waitMs: timeoutMs });
 
@@ -195,14 +192,13 @@ export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blo
 }
 
 async function openServer(url: string, options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
-  const { poolSize = 20, isPreparing = true, readUrl } = options;
+  const { poolSize = 20, directUrl = url, isPreparing = true, replicaUrl } = options;
   const [{ pg, over, alone, migrate }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
     loadDriver(),
     import('./pool.ts'),
   ]);
-  const asSet = (asked: Asked): Asked => (isPreparing ? asked : unprepared(asked));
   const connection = new pg.Client({
-    connectionString: url,
+    connectionString: directUrl,
     connectionTimeoutMillis: CONNECT_MS,
     pipeline: true,
   });
@@ -210,18 +206,25 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
   connection.on('error', () => {});
   await connection.connect();
   try {
-    await migrate(asSet(connection), options);
+    await migrate(connection, options);
   } finally {
     await connection.end();
   }
   const poolOf = (to: string) => {
     const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
-    const open = (client: Asked) => alone(asSet(client));
-    const pool = new ConnectionPool({ url: to, size: poolSize, queue, statementMs: limits.timeoutMs, open });
-    return { queue, pool, asked: asSet(pool) };
+    const statementMs = limits.timeoutMs;
+    const pool = new ConnectionPool({
+      url: to,
+      size: poolSize,
+      queue,
+      statementMs,
+      isPreparing,
+      open: alone,
+    });
+    return { queue, pool };
   };
   const primary = poolOf(url);
-  const db = over(primary.asked, (work) => primary.pool.transaction(work));
+  const db = over(primary.pool, (work) => primary.pool.transaction(work));
   const opened = {
     db,
     readDb: db,
@@ -229,12 +232,12 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
     load: () => primary.queue.load,
     close: () => primary.pool.end(),
   };
-  if (!readUrl) return opened;
+  if (!replicaUrl) return opened;
   const { replicaOr } = await import('./read-database.ts');
-  const replica = poolOf(readUrl);
+  const replica = poolOf(replicaUrl);
   return {
     ...opened,
-    readDb: over(replicaOr(replica.asked, primary.asked), db.transaction),
+    readDb: over(replicaOr(replica.pool, primary.pool), db.transaction),
     close: async () => {
       await Promise.all([opened.close(), replica.pool.end()]);
     },

@@ -12,6 +12,8 @@ interface PoolOptions {
   queue: Queue;
   /** PostgreSQL's time limit for a statement, in ms. */
   statementMs: number;
+  /** Whether each connection plans a named statement once; a pooler may not know what another of its connections planned. */
+  isPreparing: boolean;
   /** Makes transactions on a new connection, once for as long as it lives. */
   open: (client: GuardedClient) => Connection;
 }
@@ -52,7 +54,7 @@ export class ConnectionPool {
   readonly #queue: Queue;
   readonly #opened = new WeakMap<pg.ClientBase, Opened>();
 
-  constructor({ url, size, queue, statementMs, open }: PoolOptions) {
+  constructor({ url, size, queue, statementMs, isPreparing, open }: PoolOptions) {
     const silentMs = statementMs + SILENCE_MS;
     this.#queue = queue;
     this.#pool = new pg.Pool({
@@ -72,7 +74,7 @@ export class ConnectionPool {
     // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
-      const guarded = new GuardedClient(client, silentMs);
+      const guarded = new GuardedClient(client, { silentMs, isPreparing });
       this.#opened.set(client, { client: guarded, connection: open(guarded) });
     });
   }
@@ -117,13 +119,15 @@ export class ConnectionPool {
 class GuardedClient {
   readonly #client: pg.ClientBase;
   readonly #silentMs: number;
+  readonly #isPreparing: boolean;
   #broken: Error | undefined;
   /** Why it must not be used again. */
   lost: DatabaseUnavailable | undefined;
 
-  constructor(client: pg.ClientBase, silentMs: number) {
+  constructor(client: pg.ClientBase, { silentMs, isPreparing }: { silentMs: number; isPreparing: boolean }) {
     this.#client = client;
     this.#silentMs = silentMs;
+    this.#isPreparing = isPreparing;
     // It may break while nothing is listening.
     client.on('error', (error) => {
       this.#broken = error;
@@ -132,8 +136,9 @@ class GuardedClient {
 
   async query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
     if (this.lost) throw this.lost;
+    const asked = this.#isPreparing ? config : { ...config, name: undefined };
     try {
-      return await tracedStatement(config, () => this.#client.query(config, values));
+      return await tracedStatement(config, () => this.#client.query(asked, values));
     } catch (error) {
       this.lost ??= this.#lossBy(error);
       throw this.lost ?? error;

@@ -5,8 +5,8 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** SQLSTATEs with which PostgreSQL gives up: connection lost, out of resources, statement cut off, shutdown. */
-const GIVEN_UP = /^(08|53)...$|^57(014|P0\d)$|^25P03$/;
+/** SQLSTATEs with which PostgreSQL gives up: connection lost, out of resources, statement cut off, shutdown, no longer the primary. */
+const GIVEN_UP = /^(08|53)...$|^57(014|P0\d)$|^25(P03|006)$/;
 
 /** Whether something failed because the database isn't available now, however deeply the driver wrapped it. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import type { Language } from '../../languages/languages.ts';
 import type { Operation } from '../../services/contracts/operation.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Database } from '../db/database.ts';
@@ -55,6 +56,7 @@ export interface SignedIn {
   membership: 'BOOST' | 'BOOST_LITE' | null;
   preferredModality: 'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE' | null;
   preferredLocationId: string | null;
+  language: Language | null;
   /** Signed in recently enough for scheduling and paying. */
   fullyAuthenticated: boolean;
   sessionId: string;

@@ -98,6 +98,7 @@ const findSession = prepared('sessions_find', (db, given: Givens<AskedSession>) 
         membership: memberships.type,
         preferredModality: shoppers.preferredModality,
         preferredLocationId: shoppers.preferredLocationId,
+        language: shoppers.language,
         sessionId: sessions.id,
         sessionExpiresAt: sessions.expiresAt,
       },

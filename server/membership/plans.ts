@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import {
   FREE_DELIVERY_FROM,
   type Membership,
@@ -17,9 +18,14 @@ export const plans = (): Plan[] => [
     price: 9_900,
     freeThreshold: FREE_DELIVERY_FROM,
     benefits: [
-      `Free delivery at any time on orders of ${THRESHOLD} or more`,
-      `${POINTS_PER_DOLLAR.BOOST} points per dollar instead of ${POINTS_PER_DOLLAR.others}`,
-      `${TRIAL_DAYS} days to try it, and nothing to cancel: the trial ends automatically`,
+      t('Free delivery at any time on orders of {{amount}} or more', { amount: THRESHOLD }),
+      t('{{points}} points per dollar instead of {{others}}', {
+        points: POINTS_PER_DOLLAR.BOOST,
+        others: POINTS_PER_DOLLAR.others,
+      }),
+      t('{{days}} days to try it, and nothing to cancel: the trial ends automatically', {
+        days: TRIAL_DAYS,
+      }),
     ],
   },
   {
@@ -27,8 +33,10 @@ export const plans = (): Plan[] => [
     price: 5_900,
     freeThreshold: FREE_DELIVERY_FROM,
     benefits: [
-      `Free delivery on orders of ${THRESHOLD} or more, at times marked free`,
-      `${TRIAL_DAYS} days to try it, and nothing to cancel: the trial ends automatically`,
+      t('Free delivery on orders of {{amount}} or more, at times marked free', { amount: THRESHOLD }),
+      t('{{days}} days to try it, and nothing to cancel: the trial ends automatically', {
+        days: TRIAL_DAYS,
+      }),
     ],
   },
 ];

@@ -147,7 +147,7 @@ function proposalContent(
     line !== undefined &&
     takesUnasked({ ...line, chosenGtin13: line.chosenSubstitute?.gtin13 ?? null }, proposal.substituteGtin13);
   const { timezone } = fulfillment.promise.selections[0]?.window ?? { timezone: 'UTC' };
-  const by = new Intl.DateTimeFormat('en-US', {
+  const by = new Intl.DateTimeFormat(locale(), {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: timezone,

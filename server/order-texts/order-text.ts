@@ -1,3 +1,4 @@
+import { locale, t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { OrderTextKind } from '../db/schema/texts.ts';
@@ -12,15 +13,20 @@ function timeOf({ fulfillment }: Checkout, now: Date): string {
   const window = fulfillment.promise.selections[0]?.window;
   if (!window) return '';
   const [start, end] = window.value.split('/').map((at) => new Date(at));
-  const format = (at: Date | undefined, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: window.timezone }).format(at);
-  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-  const date = format(start, day) === format(now, day) ? 'today' : format(start, day);
-  const clock = (at: Date | undefined) =>
-    format(at, { hour: 'numeric', minute: '2-digit' }).replace(':00', '');
-  const [from, to] = [clock(start), clock(end)];
-  const isSameHalf = from.slice(-2) === to.slice(-2);
-  return `${date}, ${isSameHalf ? from.slice(0, -3) : from} to ${to}`;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale(), { ...options, timeZone: window.timezone });
+  const day = format({ weekday: 'short', month: 'short', day: 'numeric' });
+  const date = day.format(start) === day.format(now) ? t('today') : day.format(start);
+  const clock = format({ hour: 'numeric', minute: '2-digit' });
+  const halfOf = (at: Date | undefined) =>
+    clock.formatToParts(at).find(({ type }) => type === 'dayPeriod')?.value ?? '';
+  const [from, to] = [start, end].map((at) => clock.format(at).replace(':00', ''));
+  const isSameHalf = halfOf(start) === halfOf(end);
+  return t('{{date}}, {{from}} to {{to}}', {
+    date,
+    from: isSameHalf ? (from ?? '').replace(halfOf(start), '').trim() : (from ?? ''),
+    to: to ?? '',
+  });
 }
 
 /** Whether the store found something else, or less, than what was ordered. */
@@ -30,10 +36,16 @@ const isShort = ({ lineItems }: Checkout): boolean =>
   );
 
 const READY_FOR: Record<Checkout['modalityType'], (checkout: Checkout, time: string) => string> = {
-  PICKUP: ({ fulfillment }, time) => `is ready at ${fulfillment.destination.name}. Pick it up ${time}.`,
-  DELIVERY: (_, time) => `is ready. It comes ${time}.`,
-  SHIP: () => 'is packed.',
-  IN_STORE: () => 'is ready.',
+  PICKUP: (checkout, time) =>
+    t('Order {{number}} is ready at {{store}}. Pick it up {{time}}.', {
+      number: endOf(checkout),
+      store: checkout.fulfillment.destination.name,
+      time,
+    }),
+  DELIVERY: (checkout, time) =>
+    t('Order {{number}} is ready. It comes {{time}}.', { number: endOf(checkout), time }),
+  SHIP: (checkout) => t('Order {{number}} is packed.', { number: endOf(checkout) }),
+  IN_STORE: (checkout) => t('Order {{number}} is ready.', { number: endOf(checkout) }),
 };
 
 interface Words {
@@ -49,26 +61,34 @@ const WORDS: Record<OrderTextKind, Words> = {
     whileIn: ['READY'],
     isUrgent: true,
     words: (checkout, { time }) =>
-      `Order ${endOf(checkout)} ${READY_FOR[checkout.modalityType](checkout, time)}${isShort(checkout) ? ' Some items changed: see your order.' : ''}`,
+      [
+        READY_FOR[checkout.modalityType](checkout, time),
+        ...(isShort(checkout) ? [t('Some items changed: see your order.')] : []),
+      ].join(' '),
   },
   HANDED_OVER: {
     whileIn: ['COMPLETED'],
     isUrgent: false,
     words: (checkout) =>
       checkout.modalityType === 'SHIP'
-        ? `Order ${endOf(checkout)} is on its way.`
-        : `Order ${endOf(checkout)} has been handed over. Thank you for shopping with us!`,
+        ? t('Order {{number}} is on its way.', { number: endOf(checkout) })
+        : `${t('Order {{number}} has been handed over.', { number: endOf(checkout) })} ${t('Thank you for shopping with us!')}`,
   },
   CANCELED: {
     whileIn: ['CANCELED'],
     isUrgent: true,
-    words: (checkout) => `Order ${endOf(checkout)} has been canceled. ${PAYMENT_RETURNED}`,
+    words: (checkout) =>
+      `${t('Order {{number}} has been canceled.', { number: endOf(checkout) })} ${t(PAYMENT_RETURNED)}`,
   },
   TIME_LOST: {
     whileIn: ['PLACED'],
     isUrgent: false,
     words: (checkout, { time, origin }) =>
-      `Sorry, we can't do ${time} for order ${endOf(checkout)}. Choose another time: ${origin}/mypurchases`,
+      t("Sorry, we can't do {{time}} for order {{number}}. Choose another time: {{address}}", {
+        time,
+        number: endOf(checkout),
+        address: `${origin}/mypurchases`,
+      }),
   },
 };
 

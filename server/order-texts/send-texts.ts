@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Language } from '../../languages/languages.ts';
 import { sendText } from '../../services/contracts/text-provider.ts';
 import { senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/checkout.ts';
@@ -7,6 +8,7 @@ import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sendDue } from '../db/outbox.ts';
 import { smsPreferences } from '../db/schema/account.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
 import {
   type NumberTextKind,
   ORDER_TEXT_KINDS,
@@ -16,6 +18,7 @@ import {
 } from '../db/schema/texts.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
+import { speaking } from '../http/language.ts';
 import { NumberRefused } from '../ports/texter.ts';
 import { changeSmsPreference } from '../preferences/sms-preference.ts';
 import { quietUntil } from '../texts/quiet-hours.ts';
@@ -48,6 +51,18 @@ async function isOptedIn(db: Database, { shopperId, phoneNumber }: StoredText): 
   return preference?.optedIn ?? false;
 }
 
+/** The language of whoever turned texts to the number on or off last; English if nobody did. */
+async function languageOfNumber(db: Database, phoneNumber: string): Promise<Language> {
+  const [owner] = await db
+    .select({ language: shoppers.language })
+    .from(smsPreferences)
+    .innerJoin(shoppers, eq(shoppers.id, smsPreferences.shopperId))
+    .where(eq(smsPreferences.phoneNumber, phoneNumber))
+    .orderBy(desc(smsPreferences.changedAt))
+    .limit(1);
+  return owner?.language ?? 'en';
+}
+
 const isOfOrder = (kind: StoredText['kind']): kind is OrderTextKind =>
   ORDER_TEXT_KINDS.includes(kind as OrderTextKind);
 
@@ -64,9 +79,13 @@ async function judgeOrderText(
   const waitsUntil = isUrgent(kind) ? null : quietUntil(order.now, order.timezone);
   if (waitsUntil) return { waitsUntil };
   if (words !== null) return { words };
-  const { banner } = order.checkout;
+  const { banner, language } = order.checkout;
   const sender = senderOf(banner, env);
-  return { words: orderText(kind, toCheckout(order, { env, banner }), { sender, now: order.now }) };
+  return {
+    words: speaking(language, () =>
+      orderText(kind, toCheckout(order, { env, banner }), { sender, now: order.now }),
+    ),
+  };
 }
 
 /** The same about a text that says that texts are on, or answers one. */
@@ -77,7 +96,9 @@ async function judgeNumberText(
 ): Promise<Verdict> {
   const isAnswer = text.shopperId === null;
   if (!isAnswer && !(await isOptedIn(db, text))) return { unsent: 'OPTED_OUT' };
-  return { words: text.words ?? numberText(kind, senderOf(text.banner, env)) };
+  if (text.words !== null) return { words: text.words };
+  const language = await languageOfNumber(db, text.phoneNumber);
+  return { words: speaking(language, () => numberText(kind, senderOf(text.banner, env))) };
 }
 
 const judge = (deps: Pick<SendDeps, 'db' | 'env'>, text: StoredText): Promise<Verdict> =>

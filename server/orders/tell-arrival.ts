@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { Arrival, ArrivalStage } from '../../services/contracts/orders.ts';
 import { tellOfOrder } from '../checkouts/order-event.ts';
 import { now } from '../db/clock.ts';
@@ -21,8 +22,6 @@ interface TellArrivalInput {
   stage: ArrivalStage;
   bay: string | null;
 }
-
-const NO_BAY = 'Enter the number of your spot, so that we find you.';
 
 /**
  * Notes how near the shopper is who picks up an order, and tells the chain's systems; saying the same again does nothing. NOT_FOUND;
@@ -49,7 +48,10 @@ export const tellArrival = (
       throw new ProblemError('CHECKOUT_CLOSED');
     }
     const isAtSpot = stage === 'HERE' && pickupType === 'CURBSIDE';
-    if (isAtSpot && told === null) throw new ProblemError('INVALID_INPUT', { fields: { bay: NO_BAY } });
+    if (isAtSpot && told === null)
+      throw new ProblemError('INVALID_INPUT', {
+        fields: { bay: t('Enter the number of your spot, so that we find you.') },
+      });
     const bay = isAtSpot ? told : null;
     const [before] = await tx.select().from(orderArrivals).where(eq(orderArrivals.orderId, orderId));
     if (before?.stage === stage && before.bay === bay) return toArrival(before);

@@ -9,10 +9,13 @@ import { recordAudit } from '../http/audit.ts';
 import { putNumberText } from '../texts/put-text.ts';
 import { numberInAudit } from './sms-preference.ts';
 
-/** What the law takes for a wish to get no more texts (47 CFR 64.1200(a)(10)), and what carriers do. */
-const STOP = ['stop', 'quit', 'end', 'revoke', 'opt out', 'cancel', 'unsubscribe', 'stopall', 'optout'];
+/** What the law takes for a wish to get no more texts (47 CFR 64.1200(a)(10)), and what carriers do; then the same in Spanish. */
+const STOP = [
+  ...['stop', 'quit', 'end', 'revoke', 'opt out', 'cancel', 'unsubscribe', 'stopall', 'optout'],
+  ...['alto', 'parar', 'pare', 'cancelar', 'baja'],
+];
 const START = ['start', 'unstop'];
-const HELP = ['help', 'info'];
+const HELP = ['help', 'info', 'ayuda'];
 
 /** What somebody who answers a text wants; null if it's none of these. */
 export function wishOf(text: string): 'STOP' | 'START' | 'HELP' | null {

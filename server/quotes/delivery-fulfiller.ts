@@ -67,5 +67,5 @@ function feeAt({ fees, immediateFee }: DeliveryFees, slot: Parameters<Fulfiller[
 const deliveryFee = (description: string, cost: number): SlotFee => ({
   cost,
   promo: 0,
-  fee: { name: 'Delivery fee', description },
+  fee: { name: t('Delivery fee'), description },
 });

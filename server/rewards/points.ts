@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, ne, sum } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -123,7 +124,7 @@ async function readEntries(db: Database, shopperId: string): Promise<Entry[]> {
 
 function rewardInWords(rewardId: string): string {
   const reward = rewardOf(rewardId);
-  return reward ? `${reward.title}, ${reward.partner}` : 'Reward';
+  return reward ? `${reward.title}, ${reward.partner}` : t('Reward');
 }
 
 /** The shopper's points and their history, newest first. */

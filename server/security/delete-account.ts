@@ -159,6 +159,7 @@ export async function deleteAccount({ deps, http, shopper }: Asking & { shopper:
         loyaltyCardNumber: null,
         preferredModality: null,
         preferredLocationId: null,
+        language: null,
       })
       .where(eq(shoppers.id, id));
     await putLetter(tx, env, { kind: 'ACCOUNT_DELETED', to: email, banner: bannerOf(http) });

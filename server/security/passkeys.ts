@@ -28,7 +28,7 @@ export async function listPasskeys(db: Database, { id }: Pick<SignedIn, 'id'>): 
     .orderBy(desc(passkeys.createdAt), passkeys.id);
   return rows.map((row) => ({
     id: row.id,
-    name: row.name ?? 'Passkey',
+    name: row.name ?? t('Passkey'),
     addedAt: row.createdAt.toISOString(),
     isSynced: row.backedUp,
     credentialId: row.credentialID,

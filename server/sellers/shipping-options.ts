@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.ts';
 import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { shippingOptions as optionRows, warehouses } from '../db/schema/shipping.ts';
 import type { ShippingRequest } from '../ports/sellers.ts';
@@ -54,7 +55,7 @@ export function shippingOptions(warehouse: Warehouse, { items, destination, now 
         window: { value: `${from}/${until}`, timezone },
         cost,
         promo: option.freeFrom !== null && itemTotal >= option.freeFrom ? cost : 0,
-        fee: { name: 'Shipping fee', description: 'By weight and distance.' },
+        fee: { name: t('Shipping fee'), description: t('By weight and distance.') },
         available: true,
         immediateHours: null,
         flashSales: [],

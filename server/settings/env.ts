@@ -197,9 +197,11 @@ const Variables = v.object({
    */
   SHOP_ORIGINS: v.optional(origins),
   DATABASE_URL: v.optional(postgresUrl),
-  /** A replica of it for reads that may be late. */
-  READ_DATABASE_URL: v.optional(postgresUrl),
-  /** 0 behind a pooler that gives each transaction another connection and keeps no prepared statements. */
+  /** A replica of it, for reads that may be late. */
+  DATABASE_REPLICA_URL: v.optional(postgresUrl),
+  /** PostgreSQL itself, if DATABASE_URL is a pooler in transaction mode: where tables are migrated and commands work. */
+  DATABASE_DIRECT_URL: v.optional(postgresUrl),
+  /** Whether statements are planned once for each connection; not through a pooler that doesn't know prepared ones. */
   DATABASE_PREPARED: v.optional(flag, '1'),
   DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
   /** Statements and transactions that may wait for a connection; any more are refused at once. */
@@ -476,7 +478,8 @@ export interface Env {
   vaultOrigin: string;
   shopOrigins: readonly string[];
   databaseUrl: string | undefined;
-  readDatabaseUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
   databasePrepared: boolean;
   databasePool: number;
   databaseQueue: number;
@@ -563,6 +566,7 @@ export type VaultEnv = Pick<
   | 'vaultOrigin'
   | 'shopOrigins'
   | 'databaseUrl'
+  | 'databaseDirectUrl'
   | 'databasePrepared'
   | 'databasePool'
   | 'databaseQueue'
@@ -650,7 +654,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     if (settings[name]) throw new EnvError(`${name} is invalid: only the vault at VAULT_URL may have it.`);
   }
   checkSecrets(settings);
-  for (const name of ['DATABASE_URL', 'READ_DATABASE_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
     if (settings[name]) checkDatabaseTls(name, settings[name]);
   }
   checkAddresses(settings);
@@ -869,14 +873,17 @@ function givenOf(variables: Given): Record<string, string> {
   return readFromFiles(Object.fromEntries(Object.entries(variables).filter(isSet)));
 }
 
-const DatabaseVariables = v.pick(Variables, ['DATABASE_URL', 'DATA_DIR', 'NODE_ENV']);
+const DatabaseVariables = v.pick(Variables, ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_DIR', 'NODE_ENV']);
 
 /** Which database the settings name, for commands that need nothing else of them. */
 export function databaseSettings(variables: Given): { url: string | undefined; dataDir: string } {
   const parsed = v.safeParse(DatabaseVariables, givenOf(variables));
   if (!parsed.success) throw invalid(parsed.issues[0]);
-  const { DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV } = parsed.output;
-  if (url && NODE_ENV === 'production') checkDatabaseTls('DATABASE_URL', url);
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: dataDir, NODE_ENV } = parsed.output;
+  const [name, url] = DATABASE_DIRECT_URL
+    ? (['DATABASE_DIRECT_URL', DATABASE_DIRECT_URL] as const)
+    : (['DATABASE_URL', DATABASE_URL] as const);
+  if (url && NODE_ENV === 'production') checkDatabaseTls(name, url);
   return { url, dataDir };
 }
 
@@ -958,6 +965,7 @@ export function parseVaultEnv(variables: Given): VaultEnv & { tls: VaultTls } {
   return {
     ...sharedSettings(settings, sandbox),
     databaseUrl: settings.VAULT_DATABASE_URL,
+    databaseDirectUrl: undefined,
     tls: cert && key ? { cert, key } : null,
   };
 }
@@ -983,7 +991,8 @@ export function parseEnv(variables: Given): Env {
     ...(settings.VAULT_URL ? { vaultKeys: [] } : {}),
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
-    readDatabaseUrl: settings.READ_DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
     vaultUrl: settings.VAULT_URL ?? null,
     vaultSeconds: settings.VAULT_SECONDS,

@@ -15,11 +15,20 @@ const PLAIN: Readonly<Record<string, string>> = {
   '…': '...',
   '\u00a0': ' ',
   '\u202f': ' ',
+  // É, é, Ñ, ñ, Ü, ü, ¿, and ¡ are in it.
+  Á: 'A',
+  á: 'a',
+  Í: 'I',
+  í: 'i',
+  Ó: 'O',
+  ó: 'o',
+  Ú: 'U',
+  ú: 'u',
 };
 
 /** The text in characters of that alphabet, as far as they have a plain form there: others make a segment hold less than half. */
 export const plain = (text: string): string =>
-  text.replace(/[’‘“”–—…\u00a0\u202f]/g, (character) => PLAIN[character] ?? character);
+  [...text].map((character) => PLAIN[character] ?? character).join('');
 
 /** How many messages a phone gets for a text, which is what it costs. */
 export function segmentsOf(text: string): number {

@@ -1,4 +1,6 @@
+import { t } from '../../languages/t.ts';
 import type { NumberTextKind } from '../db/schema/texts.ts';
+import { plain } from './segments.ts';
 
 /** Whose words a text speaks. */
 export interface TextSender {
@@ -9,19 +11,25 @@ export interface TextSender {
   origin: string;
 }
 
-/** What carriers and the law want every text of this kind to say. */
-const RATES = 'Msg & data rates may apply.';
-const HOW_TO_STOP = 'Reply HELP for help, STOP to end.';
-
+/** What carriers and the law want: rates, how to get help, and how to stop. */
 const WORDS: Record<NumberTextKind, (sender: TextSender) => string> = {
-  TURNED_ON: () => `You'll get texts about your orders. Msg frequency varies. ${RATES} ${HOW_TO_STOP}`,
-  TURNED_OFF: () => "You won't get any more texts about your orders. Reply START to get them again.",
+  TURNED_ON: () =>
+    t(
+      "You'll get texts about your orders. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to end.",
+    ),
+  TURNED_OFF: () => t("You won't get any more texts about your orders. Reply START to get them again."),
   HELP: ({ phone, origin }) =>
-    `Texts about your orders. Help: ${phone} or ${new URL(origin).host}. ${RATES} Reply STOP to end.`,
+    t(
+      'Texts about your orders. Help: {{phone}} or {{host}}. Msg & data rates may apply. Reply STOP to end.',
+      { phone, host: new URL(origin).host },
+    ),
   NOT_KNOWN: ({ origin }) =>
-    `To get texts about your orders, turn them on in your account at ${new URL(origin).host}. ${HOW_TO_STOP}`,
+    t(
+      'To get texts about your orders, turn them on in your account at {{host}}. Reply HELP for help, STOP to end.',
+      { host: new URL(origin).host },
+    ),
 };
 
 /** What a number is told about its texts. */
 export const numberText = (kind: NumberTextKind, sender: TextSender): string =>
-  `${sender.title}: ${WORDS[kind](sender)}`;
+  plain(`${sender.title}: ${WORDS[kind](sender)}`);

@@ -44,5 +44,5 @@ export const birthDateFor = ({ minimumAge, today }: { minimumAge: number; today:
 export const ageForm = (order: { minimumAge: number; today: string }) =>
   v.object({
     birthDate: birthDateFor(order),
-    agreed: v.literal(true, 'Please agree to the Terms & Conditions.'),
+    agreed: v.literal(true, () => t('Please agree to the Terms & Conditions.')),
   });

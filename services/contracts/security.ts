@@ -124,7 +124,7 @@ export const AccountDeletion = v.object({
     v.string(),
     v.trim(),
     v.toUpperCase(),
-    v.literal(DELETION_WORD, `Type ${DELETION_WORD} to confirm.`),
+    v.literal(DELETION_WORD, () => t('Type {{word}} to confirm.', { word: DELETION_WORD })),
   ),
 });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;

@@ -1,9 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { Banner } from '../../banners/index.ts';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
+import { createServices } from '../../services/index.ts';
 import { allEmails, emails, sms } from '../../test/support/account/preferences.ts';
 import { Preferences } from '../../views/account/preferences.tsx';
 import { SmsPreference, SmsPreferenceLoading } from '../../views/account/sms-preference.tsx';
+import { AppProvider } from '../../views/app/app-context.tsx';
+import { LanguageSwitch } from '../../views/app/language-switch.tsx';
+import { frozenApp } from '../app/frozen-app.ts';
 import { storyBanner } from '../app/story-banner.ts';
 import { inAccount } from './frozen-account.tsx';
 import { frozenChoices, frozenSms } from './frozen-preferences.ts';
@@ -17,6 +22,14 @@ type Sms = Parameters<typeof frozenSms>[0];
 
 const READY: Emails = [{ ready: 'unchanged' }, { data: emails('deals') }];
 
+const services = createServices({ baseUrl: '' });
+
+const Languages = ({ banner }: { banner: Banner }) => (
+  <AppProvider app={frozenApp()} services={services} provide={(logic) => logic} banner={banner}>
+    <LanguageSwitch />
+  </AppProvider>
+);
+
 const page = (
   chosen: Emails = READY,
   texts: Sms | null = { to: { known: 'unchanged' }, preference: sms(false) },
@@ -26,6 +39,7 @@ const page = (
       <Preferences
         emails={frozenChoices(...chosen)}
         sms={texts ? <SmsPreference actor={frozenSms(texts)} /> : <SmsPreferenceLoading />}
+        languages={<Languages banner={storyBanner(globals)} />}
         banner={storyBanner(globals)}
       />,
       globals,

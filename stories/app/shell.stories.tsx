@@ -81,6 +81,17 @@ export const CheckoutHelp: Story = {
   },
 };
 
+/** The same page in another language, with whatever else its address says. */
+export const Languages: Story = {
+  ...around(page),
+  parameters: { route: '/products?department=produce' },
+  play: async ({ canvas }) => {
+    const switches = await canvas.findByRole('link', { name: 'Español' });
+    await expect(switches).toHaveAttribute('href', '/products?department=produce&language=es');
+    await expect(canvas.queryByRole('link', { name: 'English' })).toBeNull();
+  },
+};
+
 export const Messages: Story = around(page, {
   session: session(),
   toasts: [

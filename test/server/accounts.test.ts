@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Language } from '../../languages/languages.ts';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import { signInAttempts } from '../../server/db/schema/shoppers.ts';
+import { speaking } from '../../server/http/language.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -205,6 +207,19 @@ describe('a forgotten password', () => {
     server.visitor.call(accounts.requestPasswordReset, { body: { email, ...(returnTo && { returnTo }) } });
   const choose = (token: string, password = 'a bowl of cherries') =>
     server.visitor.call(accounts.resetPassword, { body: { token, password } });
+
+  it('gets a letter in the language of the page that its shopper opened last, whoever asks', async () => {
+    const { visitor } = server;
+    const inLanguage = (language: Language) => speaking(language, () => visitor.call(getSession, {}));
+    await speaking('es', () => signUp('hablante@example.com'));
+    const lettersSay = async () => (await letters()).map(({ text }) => text.split('\n', 1)[0]);
+    await askFor('hablante@example.com');
+    await inLanguage('en');
+    await askFor('hablante@example.com');
+    await inLanguage('es');
+    await askFor('hablante@example.com');
+    expect(await lettersSay()).toEqual([]);
+  });
 
   it("is replaced by its letter's link, once, which ends every session and says so by mail", async () => {
     await signUp('forgetful@example.com');

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
 import { createLog } from '../../server/http/log.ts';
-import { type Env, parseEnv, parseVaultEnv } from '../../server/settings/env.ts';
+import { databaseSettings, type Env, parseEnv, parseVaultEnv } from '../../server/settings/env.ts';
 import { Flags } from '../../services/contracts/app-data.ts';
 
 const PRODUCTION = {
@@ -88,7 +88,8 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
   HOST: ['::1', { host: '::1' }],
   DATA_DIR: ['/var/store', { dataDir: '/var/store' }],
   DATABASE_URL: ['postgresql://db/shop', { databaseUrl: 'postgresql://db/shop' }],
-  READ_DATABASE_URL: ['postgresql://replica/shop', { readDatabaseUrl: 'postgresql://replica/shop' }],
+  DATABASE_REPLICA_URL: ['postgresql://replica/shop', { databaseReplicaUrl: 'postgresql://replica/shop' }],
+  DATABASE_DIRECT_URL: ['postgresql://db-1/shop', { databaseDirectUrl: 'postgresql://db-1/shop' }],
   DATABASE_PREPARED: ['0', { databasePrepared: false }],
   VAULT_ORIGIN: ['https://vault.example', { vaultOrigin: 'https://vault.example' }],
   PROCESSOR_URL: ['https://processor.example/', { processorUrl: 'https://processor.example' }],
@@ -119,7 +120,8 @@ describe('the settings', () => {
       vaultOrigin: 'http://localhost:3001',
       shopOrigins: expect.anything(),
       databaseUrl: undefined,
-      readDatabaseUrl: undefined,
+      databaseReplicaUrl: undefined,
+      databaseDirectUrl: undefined,
       databasePrepared: true,
       databasePool: 20,
       databaseQueue: 500,
@@ -405,6 +407,16 @@ describe('the settings', () => {
       expect(parseEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
     },
   );
+
+  it('send commands past a pooler, to PostgreSQL itself', () => {
+    const pooled = { DATABASE_URL: 'postgres://shop@pooler/shop' };
+    expect(databaseSettings(pooled).url).toBe(pooled.DATABASE_URL);
+    const both = { ...pooled, DATABASE_DIRECT_URL: 'postgres://shop@db.example/shop' };
+    expect(databaseSettings(both).url).toBe(both.DATABASE_DIRECT_URL);
+    const words = /^DATABASE_DIRECT_URL is invalid: must end with \?sslmode=verify-full/;
+    expect(() => databaseSettings({ ...both, NODE_ENV: 'production' })).toThrow(words);
+    expect(() => parseEnv({ ...PRODUCTION, DATABASE_DIRECT_URL: both.DATABASE_DIRECT_URL })).toThrow(words);
+  });
 
   it('can be in files, as secrets of containers are', () => {
     const folder = mkdtempSync(join(tmpdir(), 'checkstand-secrets-'));

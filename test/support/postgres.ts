@@ -26,7 +26,7 @@ export interface PostgresCluster {
 const DEBIAN = '/usr/lib/postgresql';
 
 /** Where initdb and postgres are: PG_BIN, Debian's newest version, or the PATH; undefined if there are none. */
-function findPostgres(): string | undefined {
+export function postgresPrograms(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const directories = [
     process.env.PG_BIN ?? '',
@@ -38,7 +38,7 @@ function findPostgres(): string | undefined {
 
 /** Whether tests on PostgreSQL can run: without it, they're skipped on a developer's machine and fail in CI. */
 export function hasPostgres(): boolean {
-  const isThere = findPostgres() !== undefined;
+  const isThere = postgresPrograms() !== undefined;
   if (!isThere && process.env.CI) throw new Error("PostgreSQL is not installed, and CI doesn't skip tests.");
   return isThere;
 }
@@ -70,7 +70,7 @@ export async function startPostgres(
   superuser = 'checkstand',
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresCluster> {
-  const bin = findPostgres();
+  const bin = postgresPrograms();
   if (!bin) throw new Error('PostgreSQL is not installed: install its server package or set PG_BIN.');
   const directory = mkdtempSync(join(tmpdir(), 'checkstand-postgres-'));
   const data = join(directory, 'data');

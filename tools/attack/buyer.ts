@@ -33,21 +33,31 @@ function isInDoubt(error: unknown): boolean {
   return error.status >= 500 || error.status === 429 || error.code === 'STILL_RUNNING';
 }
 
-async function insisting<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
+async function insisting<T>(
+  ask: () => Promise<T>,
+  patienceMs: number,
+  onDoubt: (error: unknown) => void = () => {},
+): Promise<T> {
   for (const end = Date.now() + patienceMs; ; await delay(PAUSE_MS)) {
     try {
       return await ask();
     } catch (error) {
       if (!isInDoubt(error) || Date.now() > end) throw error;
+      onDoubt(error);
     }
   }
 }
 
-/** One of the crowd, who retries every call under the same key until the store responds. */
-export function insistentShopper(url: string, number: number, patienceMs = PATIENCE_MS): HttpShopper {
+/** One of the crowd, who retries every call under the same key until the store responds; `onDoubt` hears of each call that failed. */
+export function insistentShopper(
+  url: string,
+  number: number,
+  patienceMs = PATIENCE_MS,
+  onDoubt?: (error: unknown) => void,
+): HttpShopper {
   const shopper = crowdShopper(url, number);
   const call: Call = (operation, input, signal) =>
-    insisting(() => shopper.call(operation, input, signal), patienceMs);
+    insisting(() => shopper.call(operation, input, signal), patienceMs, onDoubt);
   return { ...shopper, call };
 }
 

@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
+import { firstSpoken } from '../../languages/languages.ts';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { SCREENS, screenFaults, showOn, WORDS_IN } from '../../test/support/screen-faults.ts';
 import { serveStorybook, show, visitStories } from './built-storybook.ts';
 
-const USAGE = `npm run stories:check -- [--first] [--screens] [BUILT STORYBOOK]
+const USAGE = `npm run stories:check -- [--first] [--screens] [--language es] [BUILT STORYBOOK]
 
 Opens every story of a built Storybook and lists those that don't finish, whose play fails, or that show a broken picture
 or log an error to the console, and whether the address opens a story in another state: story tests don't see what a build gets
 wrong. Without a folder, Storybook is built first.
 --first    only the first story of each file
---screens  also looks at each on short screens and with large text, for too little room`;
+--screens  also looks at each on short screens and with large text, for too little room
+--language shows them in another language, and looks at each in a width of 320 px: words are longer there`;
 
 /** The browser has its own time zone, since a story must not depend on where it's viewed. */
 const ZONE = 'Asia/Tokyo';
@@ -20,6 +22,7 @@ const { positionals, values } = parseArgs({
   options: {
     first: { type: 'boolean', default: false },
     screens: { type: 'boolean', default: false },
+    language: { type: 'string', default: 'en' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -42,12 +45,19 @@ const context = await browser.newContext({
 });
 const bad: string[] = [];
 
-/** What's wrong with the story on short screens and with large text. */
+const language = firstSpoken([values.language]);
+
+const screens = {
+  ...(language !== 'en' && { '320 × 844': { width: 320, height: 844 } }),
+  ...(values.screens && SCREENS),
+};
+
+/** What's wrong with the story on narrow and short screens and with large text. */
 async function faultsOnScreens(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   const session = await context.newCDPSession(page);
   const found: string[] = [];
-  for (const [name, screen] of Object.entries(SCREENS)) {
+  for (const [name, screen] of Object.entries(screens)) {
     await showOn(page, session, screen);
     const faults = await page.evaluate(screenFaults, WORDS_IN.everything);
     found.push(...faults.map((fault) => `${name}: ${fault}`));
@@ -60,11 +70,12 @@ async function faultsOnScreens(page: Page): Promise<string[]> {
 const written = new WeakMap<Page, string[]>();
 await visitStories(
   context,
-  storybook,
+  { url: storybook.url, language },
   stories,
   async (page, story) => {
     const wrong = await show(page, story.id);
-    if (values.screens && !story.title.startsWith('All/')) wrong.push(...(await faultsOnScreens(page)));
+    if (Object.keys(screens).length > 0 && !story.title.startsWith('All/'))
+      wrong.push(...(await faultsOnScreens(page)));
     const logged = written.get(page)?.splice(0) ?? [];
     if (!story.tags.includes('logs-errors')) wrong.push(...logged);
     const firstLines = new Set(wrong.map((text) => text.split('\n', 1)[0]));

@@ -2,17 +2,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
+import { firstSpoken, type Language } from '../../languages/languages.ts';
+import { catalogs } from '../../languages/spoken-by-store.ts';
 import { escapeHtml } from '../../server/mail/message.ts';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { type Entry, serveStorybook, show, visitStories } from './built-storybook.ts';
 
-const USAGE = `npm run copy -- [--banner ID] [--to FOLDER] [BUILT STORYBOOK]
+const USAGE = `npm run copy -- [--language es] [--banner ID] [--to FOLDER] [BUILT STORYBOOK]
 
 Writes every word that a shopper reads or hears, state by state, as the stories show it: copy.csv and copy.html, in .stories
-or the folder given.`;
+or the folder given. With a language, its words stand beside the English ones, and those that are still English are listed: what
+the same place says in both, though the catalog has it, and what has several English words in it.`;
 
-const HEAD = ['area', 'story', 'chart', 'state', 'what', 'words'] as const;
-type Row = Record<(typeof HEAD)[number], string>;
+const HEAD = ['area', 'story', 'chart', 'state', 'what', 'words', 'translation'] as const;
+type Column = (typeof HEAD)[number];
+type Row = Record<Exclude<Column, 'translation'>, string> & { translation?: string };
 
 /** Elements and attributes, as someone who doesn't know HTML calls them. */
 const KINDS: Partial<Record<string, string>> = {
@@ -33,6 +37,8 @@ const KINDS: Partial<Record<string, string>> = {
 interface Said {
   what: string;
   words: string;
+  /** Where on the page: the same in each language. */
+  place: string;
 }
 
 /** What the page says, from top to bottom: a block of text each, and the names and hints only assistive technology reads. */
@@ -41,10 +47,13 @@ const readPage = (page: Page): Promise<Said[]> =>
     const NAMED =
       'h1, h2, h3, h4, button, a, label, legend, th, td, option, [role="alert"], [role="status"], [role="tab"]';
     const said: Said[] = [];
-    const note = (what: string, text: string | null) => {
+    const placeOf = (node: Node): string =>
+      node.parentNode
+        ? `${placeOf(node.parentNode)}/${[...node.parentNode.childNodes].indexOf(node as ChildNode)}`
+        : '';
+    const note = (node: Node, what: string, text: string | null) => {
       const words = (text ?? '').replace(/\s+/g, ' ').trim();
-      if (/\p{L}/u.test(words) && !said.some((each) => each.words === words && each.what === what))
-        said.push({ what, words });
+      if (/\p{L}/u.test(words)) said.push({ what, words, place: placeOf(node) });
     };
     const kindOf = (element: Element | null) => {
       const around = element?.closest(NAMED);
@@ -54,7 +63,7 @@ const readPage = (page: Page): Promise<Said[]> =>
       !(node instanceof Element) || /^inline$|^contents$/.test(getComputedStyle(node).display);
     const readNames = (element: Element) => {
       for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
-        note(name, element.getAttribute(name));
+        note(element, name, element.getAttribute(name));
     };
     const read = (element: Element) => {
       const isRead =
@@ -70,13 +79,13 @@ const readPage = (page: Page): Promise<Said[]> =>
         [...element.querySelectorAll('*')].every(isInline)
       ) {
         // biome-ignore lint/performance/useDomNodeTextContent: without what isn't shown
-        note(kindOf(element), element.innerText);
+        note(element, kindOf(element), element.innerText);
         for (const inner of element.querySelectorAll('*')) readNames(inner);
         return;
       }
       for (const node of nodes) {
         if (node instanceof Element) read(node);
-        else if (node.nodeType === Node.TEXT_NODE) note(kindOf(element), node.textContent);
+        else if (node.nodeType === Node.TEXT_NODE) note(node, kindOf(element), node.textContent);
       }
     };
     read(document.body);
@@ -101,27 +110,56 @@ const chartOf = (page: Page): Promise<{ chart: string; state: string }> =>
 
 const toWords = (state: string) => state.replace(/["{}]/g, '').replaceAll(':', '.').replaceAll(',', ', ');
 
-async function readStory(page: Page, { id, title, name }: Entry): Promise<Row[]> {
+interface ReadStory {
+  chart: string;
+  state: string;
+  said: Said[];
+}
+
+async function readStory(page: Page, { id }: Entry): Promise<ReadStory> {
   await show(page, id);
-  const { chart, state } = await chartOf(page);
-  const said = await readPage(page);
-  return said.map(({ what, words }) => ({
+  return { ...(await chartOf(page)), said: await readPage(page) };
+}
+
+const keyOf = ({ what, place }: Said) => `${what} ${place}`;
+
+/** What a story says, each thing once, beside what the same places say in another language. */
+function rowsOf({ title, name }: Entry, { chart, state, said }: ReadStory, translated?: ReadStory): Row[] {
+  const translations = new Map(translated?.said.map((each) => [keyOf(each), each.words]));
+  const rows = said.map((each) => ({
     area: title,
     story: name,
     chart,
     state: toWords(state),
-    what: KINDS[what] ?? what,
-    words,
+    what: KINDS[each.what] ?? each.what,
+    words: each.words,
+    ...(translated && { translation: translations.get(keyOf(each)) ?? '' }),
   }));
+  return [...new Map(rows.map((row) => [`${row.what}\n${row.words}\n${row.translation}`, row])).values()];
+}
+
+/** Words that English sentences are made of and Spanish ones aren't. */
+const ENGLISH =
+  /\b(?:the|your?|and|of|for|with|is|are|was|has|have|this|that|please|from|by|not|an?|or|to|at|it)\b/gi;
+
+/** What is still English in a language: texts of its catalog, or with more than one English word where English says the same. */
+function leftOver(rows: readonly Row[], language: Language): Row[] {
+  const catalog: Readonly<Record<string, string>> = catalogs[language];
+  const isText = (words: string) => (catalog[words] ?? words) !== words;
+  return rows.filter(({ words, translation = '' }) => {
+    const english = translation.match(ENGLISH) ?? [];
+    return words === translation ? isText(words) || english.length > 0 : english.length > 2;
+  });
 }
 
 const csvCell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const csvOf = (rows: readonly Row[]): string =>
-  [HEAD.join(','), ...rows.map((row) => HEAD.map((key) => csvCell(row[key])).join(','))].join('\r\n');
+const csvOf = (head: readonly Column[], rows: readonly Row[]): string =>
+  [head.join(','), ...rows.map((row) => head.map((key) => csvCell(row[key] ?? '')).join(','))].join('\r\n');
 
-const cellsOf = (row: Row) => HEAD.map((key) => `<td>${escapeHtml(row[key])}</td>`).join('');
+const cellsOf = (head: readonly Column[], row: Row) =>
+  head.map((key) => `<td>${escapeHtml(row[key] ?? '')}</td>`).join('');
 
-const pageOf = (rows: readonly Row[]): string => `<!doctype html>
+const pageOf = (head: readonly Column[], rows: readonly Row[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -134,8 +172,8 @@ td:not(:last-child) { font-size: 13px; opacity: 0.8; } input { min-height: 32px;
 </style>
 <h1>Every word a shopper reads, by state</h1>
 <p><label>Find <input type="search"></label> <a href="copy.csv">CSV</a></p>
-<table><thead><tr>${HEAD.map((key) => `<th scope="col">${key}</th>`).join('')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${cellsOf(row)}</tr>`).join('\n')}</tbody></table>
+<table><thead><tr>${head.map((key) => `<th scope="col">${key}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cellsOf(head, row)}</tr>`).join('\n')}</tbody></table>
 <script>
 const rows = [...document.querySelectorAll('tbody tr')].map((row) => [row, row.textContent.toLowerCase()]);
 document.querySelector('input').addEventListener('input', ({ target }) => {
@@ -153,6 +191,7 @@ async function main(): Promise<number> {
         allowPositionals: true,
         options: {
           help: { type: 'boolean', default: false },
+          language: { type: 'string', default: 'en' },
           banner: { type: 'string', default: 'fernhill' },
           to: { type: 'string', default: '.stories' },
         },
@@ -171,25 +210,44 @@ async function main(): Promise<number> {
   const storybook = await serveStorybook(positionals[0]);
   const stories = storybook.stories.filter(({ title }) => !title.startsWith('All/'));
   const browser = await launchBrowser();
-  const read = new Map<string, Row[]>();
-  try {
+  const readAll = async (language: Language) => {
+    const read = new Map<string, ReadStory>();
     const context = await browser.newContext({
       timezoneId: 'America/New_York',
       reducedMotion: 'reduce',
       userAgent: 'StorybookTestRunner',
     });
-    const globals = { banner: values.banner };
-    await visitStories(context, { url: storybook.url, globals }, stories, async (page, story) => {
+    const shown = { url: storybook.url, language, globals: { banner: values.banner } };
+    await visitStories(context, shown, stories, async (page, story) => {
       read.set(story.id, await readStory(page, story));
     });
+    await context.close();
+    return read;
+  };
+  const language = firstSpoken([values.language]);
+  const isTranslated = language !== 'en';
+  let english: Map<string, ReadStory>;
+  let translated: Map<string, ReadStory> | undefined;
+  try {
+    english = await readAll('en');
+    if (isTranslated) translated = await readAll(language);
   } finally {
     await browser.close();
     storybook.close();
   }
-  const rows = stories.flatMap(({ id }) => read.get(id) ?? []);
+  const rows = stories.flatMap((story) => {
+    const read = english.get(story.id);
+    return read ? rowsOf(story, read, translated?.get(story.id)) : [];
+  });
+  const head = HEAD.filter((column) => isTranslated || column !== 'translation');
   mkdirSync(values.to, { recursive: true });
-  writeFileSync(join(values.to, 'copy.csv'), csvOf(rows));
-  writeFileSync(join(values.to, 'copy.html'), pageOf(rows));
+  writeFileSync(join(values.to, 'copy.csv'), csvOf(head, rows));
+  writeFileSync(join(values.to, 'copy.html'), pageOf(head, rows));
+  if (isTranslated) {
+    const left = Map.groupBy(leftOver(rows, language), ({ translation = '' }) => translation);
+    for (const [words, [row]] of left) console.log(`${row?.area}, ${row?.story}: ${words}`);
+    console.log(`${left.size} texts may still be in English`);
+  }
   const different = new Set(rows.map(({ words }) => words)).size;
   console.log(
     `${rows.length} rows, ${different} different texts, ${stories.length} stories: ${resolve(values.to, 'copy.csv')}`,

@@ -29,7 +29,7 @@ export function AddressFields({ form }: { form: FormRef }) {
       <Field
         form={form}
         name="line2"
-        label="Apt/Suite"
+        label={t('Apt/Suite')}
         optional
         autoComplete="address-line2"
         className={styles.whole}
@@ -44,7 +44,7 @@ export function AddressFields({ form }: { form: FormRef }) {
       <SelectField
         form={form}
         name="stateCode"
-        label="State/Province"
+        label={t('State/Province')}
         placeholder={t('Select a state or province')}
         options={REGION_OPTIONS}
         autoComplete="address-level1"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { EmailPreferencesRef } from '../../machines/account/email-preferences.ts';
-import { LanguageSwitch } from '../kit/language-switch.tsx';
 import { Section } from '../kit/section.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EmailPreferences } from './email-preferences.tsx';
@@ -12,11 +11,13 @@ interface PreferencesProps {
   emails: EmailPreferencesRef;
   /** The section for text messages. */
   sms: ReactNode;
+  /** The switch of the language. */
+  languages: ReactNode;
   banner: Banner;
 }
 
 /** Which emails and text messages the shopper gets (RTE-06). */
-export function Preferences({ emails, sms, banner }: PreferencesProps) {
+export function Preferences({ emails, sms, languages, banner }: PreferencesProps) {
   return (
     <AccountPage
       title={t('Preferences')}
@@ -26,9 +27,7 @@ export function Preferences({ emails, sms, banner }: PreferencesProps) {
       <div className={styles.layout}>
         <EmailPreferences actor={emails} banner={banner} />
         {sms}
-        <Section title={t('Language')}>
-          <LanguageSwitch />
-        </Section>
+        <Section title={t('Language')}>{languages}</Section>
       </div>
     </AccountPage>
   );

@@ -5,13 +5,13 @@ import { t } from '../../languages/t.ts';
 import { consentMachine } from '../../machines/app/consent.machine.ts';
 import { slot } from '../../machines/shared/services.ts';
 import { isConsentCenterReady } from '../../services/browser/consent.ts';
-import { LanguageSwitch } from '../kit/language-switch.tsx';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { rich } from '../kit/rich.tsx';
 import { useApp } from './app-context.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './footer.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import { PrivacyChoices } from './privacy-choices.tsx';
 import { usePageActor } from './use-page-actor.ts';
 

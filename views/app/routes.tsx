@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router';
+import { t } from '../../languages/t.ts';
 import { Layout } from './layout.tsx';
 import { CurrentPage, PageFailed, page } from './page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -86,7 +87,7 @@ export const routes: RouteObject[] = [
               { path: 'shopping/cart', lazy: page(() => import('./pages/cart.tsx')) },
               {
                 path: 'checkout/:appName/:orderId/:stepName',
-                lazy: page(() => import('./pages/order-complete.tsx'), 'the confirmation of your order'),
+                lazy: page(() => import('./pages/order-complete.tsx'), t('the confirmation of your order')),
               },
               {
                 path: 'checkout/payment-error/:checkoutId',

@@ -31,7 +31,7 @@ export function SmartAddressFields({ form, at }: { form: FormRef; at: RegionsAt 
       <Field
         form={form}
         name="addressLine2"
-        label="Apt/Suite"
+        label={t('Apt/Suite')}
         optional
         autoComplete="address-line2"
         className={styles.whole}
@@ -46,7 +46,7 @@ export function SmartAddressFields({ form, at }: { form: FormRef; at: RegionsAt 
       <ComboboxField
         form={form}
         name="state"
-        label="State/Province"
+        label={t('State/Province')}
         placeholder={t('Type a state or province')}
         options={OPTIONS[at]}
         nothing={t('No state or province has this name.')}

@@ -36,7 +36,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
               busy={isCanceling}
               onClick={() => actor.send({ type: 'cancellation.confirm' })}
             >
-              {isCanceling ? 'Canceling...' : t('Cancel Order')}
+              {isCanceling ? t('Canceling...') : t('Cancel Order')}
             </Button>
           )}
         </>

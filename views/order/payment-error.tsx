@@ -44,7 +44,7 @@ export function PaymentError({ actor, isModify = false, banner }: PaymentErrorPr
     <Page narrow>
       <title>{`${title} | ${banner.title}`}</title>
       {snapshot.hasTag('busy') && (
-        <Loading label="Loading...">
+        <Loading label={t('Loading...')}>
           <SkeletonText lines={4} />
         </Loading>
       )}

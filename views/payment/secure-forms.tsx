@@ -134,8 +134,8 @@ export function AddEbtCard({ actor, open }: ModalViewProps<EbtCardFormRef>) {
 
 /** The words differ between adding a gift card to an order and saving it in the wallet. */
 const GIFT_CARD_BUTTON = {
-  order: { save: t('Apply Gift Card'), saving: 'Applying...' },
-  wallet: { save: t('Save Gift Card'), saving: 'Saving...' },
+  order: { save: t('Apply Gift Card'), saving: t('Applying...') },
+  wallet: { save: t('Save Gift Card'), saving: t('Saving...') },
 };
 
 /** The gift card's number and PIN (GFT-01, WAL-04). */

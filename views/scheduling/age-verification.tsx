@@ -60,7 +60,7 @@ function Questions({ form, formId }: { form: FormRef; formId: string }) {
         className={styles.date}
         inputMode="numeric"
         autoComplete="bday"
-        placeholder="MM/DD/YYYY"
+        placeholder={t('MM/DD/YYYY')}
       />
       <CheckboxField form={form} name="agreed" label={t('I agree to the Terms & Conditions')} />
     </Form>

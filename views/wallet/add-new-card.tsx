@@ -10,7 +10,7 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import { Select } from '../kit/select.tsx';
 
 const LABELS: Readonly<Record<AddableType, string>> = {
-  BANK_CARD: 'Credit/Debit',
+  BANK_CARD: t('Credit/Debit'),
   EBT: 'EBT',
   GIFT_CARD: t('Gift Card'),
 };

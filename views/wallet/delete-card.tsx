@@ -25,7 +25,7 @@ export function DeleteCard({ actor, open }: ModalViewProps<WalletRef>) {
             {t('Cancel')}
           </Button>
           <Button variant="danger" busy={isDeleting} onClick={() => actor.send({ type: 'deletion.confirm' })}>
-            {isDeleting ? 'Deleting...' : t('Delete')}
+            {isDeleting ? t('Deleting...') : t('Delete')}
           </Button>
         </>
       }

@@ -887,6 +887,7 @@ CREATE TABLE "shoppers" (
 	"loyalty_card_number" text,
 	"preferred_modality" text,
 	"preferred_location_id" text,
+	"language" text,
 	CONSTRAINT "shoppers_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint

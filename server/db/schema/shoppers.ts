@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../languages/languages.ts';
 import { instant } from '../columns.ts';
 import { limitsTable } from '../limits-table.ts';
 
@@ -24,6 +25,8 @@ export const shoppers = pgTable('shoppers', {
   loyaltyCardNumber: text('loyalty_card_number'),
   preferredModality: text('preferred_modality').$type<'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE'>(),
   preferredLocationId: text('preferred_location_id'),
+  /** Of the page they opened last while they were signed in: letters and texts about the account speak it. Null before that. */
+  language: text('language').$type<Language>(),
 });
 
 export const sessions = pgTable(

@@ -8,6 +8,7 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate';
+import type { Language } from '../../../languages/languages.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { sessionMachine } from '../../../machines/app/session.machine.ts';
 import { sessionCheckMachine } from '../../../machines/app/session-check.machine.ts';
@@ -27,6 +28,18 @@ const bananas: CartLineChange = {
 };
 
 describe('the root', () => {
+  it('goes on in another language at the same address, and takes no wish for the one the page speaks', () => {
+    const { app } = startApp();
+    const asked: string[] = [];
+    app.on('navigation.requested', ({ to }) => asked.push(to));
+    const choose = (language: Language) =>
+      ({ type: 'language.choose', language, from: '/products?department=produce' }) as const;
+    expect(app.getSnapshot().can(choose('en'))).toBe(false);
+    app.send(choose('en'));
+    app.send(choose('es'));
+    expect(asked).toEqual(['/products?department=produce&language=es']);
+  });
+
   it('has a cart and a reservation exactly while someone is signed in', async () => {
     const { reach, child, app } = startApp();
     await reach('signedIn');

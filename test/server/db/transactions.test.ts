@@ -106,6 +106,7 @@ test.each([
   ['57014', true],
   ['57P01', true],
   ['25P03', true],
+  ['25006', true],
   ['57015', false],
   ['57P10', false],
   ['25P02', false],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '../../../languages/languages.ts';
 import { banners } from '../../../server/banners/banners.ts';
 import { NUMBER_TEXT_KINDS, ORDER_TEXT_KINDS } from '../../../server/db/schema/texts.ts';
+import { speaking } from '../../../server/http/language.ts';
 import { orderText } from '../../../server/order-texts/order-text.ts';
 import { wishOf } from '../../../server/preferences/hear-text.ts';
 import { quietUntil } from '../../../server/texts/quiet-hours.ts';
@@ -27,24 +29,42 @@ describe('a text', () => {
     expect(plain('Lane’s “Café” 5–6\u202fPM…')).toBe('Lane\'s "Café" 5-6 PM...');
   });
 
+  it('loses the accents that phones have no letter for, and keeps the others', () => {
+    expect(plain('Él pidió más ñame, ¿sí?')).toBe('Él pidio mas ñame, ¿si?');
+  });
+
   const senders = banners.map(({ title, phones }) => ({
     title,
     phone: phones.customerService,
     origin: 'https://shop.fernhillmarket.example',
   }));
 
-  it.each(senders)('of $title fits into one message and begins with that name', (sender) => {
-    const all = [
-      ...NUMBER_TEXT_KINDS.map((kind) => numberText(kind, sender)),
-      ...[placed(), { ...placed(), ...delivered() }, { ...placed(), ...shippedBySellers() }].flatMap(
-        (order) => ORDER_TEXT_KINDS.map((kind) => orderText(kind, order, { sender, now })),
-      ),
-    ];
-    for (const text of all) {
-      expect(text.startsWith(`${sender.title}: `)).toBe(true);
-      expect({ text, segments: segmentsOf(text) }).toEqual({ text, segments: 1 });
-    }
+  it.each(senders.slice(0, 1))('names the day and the time in its language', (sender) => {
+    const text = (language: Language) =>
+      speaking(language, () => orderText('READY', placed(), { sender, now }));
+    expect([text('en'), text('es')]).toEqual([
+      `${sender.title}: Order 5532-19 is ready at Over-the-Rhine. Pick it up Mon, Nov 23, 9 to 10 AM.`,
+      `${sender.title}: Su pedido 5532-19 ya le espera en Over-the-Rhine. Recogida: lun, 23 de nov, de 9 a 10 a.m.`,
+    ]);
   });
+
+  const languages = Object.keys(LANGUAGES) as Language[];
+
+  it.each(senders.flatMap((sender) => languages.map((language) => ({ ...sender, language }))))(
+    'of $title in $language fits into one message and begins with that name',
+    ({ language, ...sender }) => {
+      const all = speaking(language, () => [
+        ...NUMBER_TEXT_KINDS.map((kind) => numberText(kind, sender)),
+        ...[placed(), { ...placed(), ...delivered() }, { ...placed(), ...shippedBySellers() }].flatMap(
+          (order) => ORDER_TEXT_KINDS.map((kind) => orderText(kind, order, { sender, now })),
+        ),
+      ]);
+      for (const text of all) {
+        expect(text.startsWith(`${sender.title}: `)).toBe(true);
+        expect({ text, segments: segmentsOf(text) }).toEqual({ text, segments: 1 });
+      }
+    },
+  );
 });
 
 describe('quiet hours', () => {
@@ -68,6 +88,8 @@ it.each([
   ['revoke', 'STOP'],
   ['UNSTOP', 'START'],
   ['info', 'HELP'],
+  ['ALTO', 'STOP'],
+  ['Ayuda', 'HELP'],
   ["Don't stop", null],
   ['STOP the car', null],
   ['', null],

@@ -7,6 +7,7 @@ import { Preferences } from '../../account/preferences.tsx';
 import { SmsPreference, SmsPreferenceLoading } from '../../account/sms-preference.tsx';
 import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function PreferencesPage() {
@@ -19,6 +20,7 @@ export default function PreferencesPage() {
     <Preferences
       emails={emails}
       sms={isComing ? <SmsPreferenceLoading /> : <TextMessages phone={phone} />}
+      languages={<LanguageSwitch />}
       banner={banner}
     />
   );
