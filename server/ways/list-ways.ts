@@ -90,7 +90,7 @@ export async function listWays(deps: WaysDeps, { shopper, items, banner }: WaysI
     const address = addressFor(book, 'SHIP');
     if (!address) return without('SHIP', 'NO_ADDRESS');
     const destination = await readDestination(destinationOf(address));
-    const offers = await shipOffers(deps, { shopperId: shopper.id, items, destination });
+    const { offers } = await shipOffers(deps, { shopperId: shopper.id, items, destination });
     const shipped = offers.map(({ options }) => options).filter(({ length }) => length > 0);
     const { earliest, reason } = earliestOf('SHIP', shipped.flat());
     // Each seller ships what it sells, so each one's least adds up.
