@@ -83,6 +83,8 @@ export default {
   '{{customerFacingSize}} · Quantity {{quantity}}': '{{customerFacingSize}} · Cantidad: {{quantity}}',
   '{{date}}, {{from}} to {{to}}': '{{date}}, de {{from}} a {{to}}',
   '{{day}}, {{from}} to {{to}}': '{{day}}, de {{from}} a {{to}}',
+  "{{day}}: alcohol can't be sold. Choose another day, or take it out of your cart.":
+    '{{day}}: no se puede vender alcohol. Elija otro día o quítelo del carrito.',
   '{{day}}: closed ({{reason}}).': '{{day}}: cerrado ({{reason}}).',
   '{{day}}: orders ended at {{time}}.': '{{day}}: ya cerraron los pedidos (hora límite: {{time}}).',
   '{{days}} days to try it, and nothing to cancel: the trial ends automatically':
@@ -215,7 +217,7 @@ export default {
   'Add promo code': 'Agregar código promocional',
   'Add SNAP EBT Card': 'Agregar tarjeta SNAP EBT',
   'Add to calendar': 'Agregar al calendario',
-  'Add to cart': 'Agregar al carrito',
+  'Add to cart': 'Agregar',
   'Add to Cart': 'Agregar al carrito',
   'Add what you need, then choose how and when to get it.':
     'Agregue lo que necesite y luego elija cómo y cuándo recibirlo.',
@@ -238,7 +240,9 @@ export default {
   'Age Verification Required': 'Se requiere verificación de edad',
   'Age-restricted items cannot be left at the door.':
     'Los artículos con restricción de edad no se pueden dejar en la puerta.',
-  "Alcohol can't be delivered at this time": 'No se puede entregar alcohol en este horario',
+  "Alcohol can't be sold at this time. Choose another time, or take the alcohol out.":
+    'No se puede vender alcohol en este horario. Elija otro horario o quite el alcohol.',
+  "Alcohol can't be sold at this time": 'No se puede vender alcohol en este horario',
   "Alcohol can't be delivered to this address. Please update your cart or choose another address.":
     'No se puede entregar alcohol en esta dirección. Actualice su carrito o elija otra dirección.',
   'Alcohol cannot be delivered in {{where}}.': 'No se puede entregar alcohol en {{where}}.',
@@ -308,7 +312,7 @@ export default {
   'Before your changes': 'Antes de sus cambios',
   'Being picked': 'En preparación',
   'Best match': 'El más parecido',
-  'Between {{window}}': 'De {{window}}',
+  'Between {{window}}': '{{window}}',
   'Billing address': 'Dirección de facturación',
   'Billing details': 'Datos de facturación',
   'Bought by': 'Comprado por',
@@ -611,6 +615,7 @@ export default {
   'Forgot something?': '¿Olvidó algo?',
   'Forgot your password?': '¿Olvidó su contraseña?',
   Free: 'Gratis',
+  'Free because you pay with SNAP EBT': 'Gratis porque paga con SNAP EBT',
   'Free delivery {{from}}, at times marked free.':
     'Entrega gratis {{from}}, en los horarios marcados como gratis.',
   'Free delivery at any time {{from}}, plus {{points}} points per dollar.':
@@ -654,7 +659,6 @@ export default {
   'Go to New Checkout': 'Ir al pago nuevo',
   'Go to Sign-in & Security': 'Ir a Inicio de sesión y seguridad',
   'Got It': 'Entendido',
-  'Half the fee in the evening.': 'Por la noche, la mitad del cargo.',
   'Handed to you by the driver': 'El repartidor se lo entrega en la mano',
   'has a new price': 'tiene un precio nuevo',
   'Hello, {{firstName}}. Good to see you.': 'Hola, {{firstName}}. Qué gusto tenerle por aquí.',
@@ -906,7 +910,7 @@ export default {
   'No, Keep Items': 'No, conservar artículos',
   'Non-catalog item': 'Artículo fuera de catálogo',
   'Non-SNAP EBT Items': 'Artículos no elegibles para SNAP EBT',
-  None: 'Ninguno',
+  None: 'Nada',
   'None of the cards that paid for this order can pay more.':
     'Ninguna de las tarjetas con las que se pagó este pedido puede pagar más.',
   'None of the items in this order are in your cart anymore.':
@@ -980,6 +984,7 @@ export default {
   'Open the link in the email we sent you.': 'Abra el enlace del correo electrónico que le enviamos.',
   'Open today {{opens}} – {{closes}}': 'Abierto hoy {{opens}} – {{closes}}',
   Options: 'Opciones',
+  'Orders Are Not Possible There': 'No se pueden hacer pedidos allí',
   'Order {{number}} has been canceled.': 'Su pedido {{number}} fue cancelado.',
   'Order {{number}} has been handed over.': 'Ya entregamos su pedido {{number}}.',
   'Order {{number}} is on its way.': 'Su pedido {{number}} ya va en camino.',
@@ -1388,6 +1393,8 @@ export default {
   "State and local laws limit what we can sell, how much, and at what hours. Items they don't allow are removed from your order.":
     'Las leyes estatales y locales limitan lo que podemos vender, en qué cantidad y a qué horas. Los artículos que no permiten se quitan de su pedido.',
   'State is required': 'El estado es obligatorio',
+  'State law bans free bags at checkout. The bags for this order are charged unless you pay with SNAP EBT.':
+    'La ley estatal prohíbe las bolsas gratis en la caja. Las bolsas de este pedido se cobran, a menos que pague con SNAP EBT.',
   'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.':
     'La ley estatal prohíbe las bolsas gratis al pagar. Las bolsas de este pedido se cobran, y el cargo no se puede eliminar.',
   'State/Province': 'Estado/provincia',
@@ -1460,7 +1467,6 @@ export default {
   'The bank treated this as a duplicate of an earlier payment.':
     'El banco consideró esto un duplicado de un pago anterior.',
   "The body isn't JSON.": 'El cuerpo no es JSON.',
-  'The busiest hours of the day.': 'Las horas de más demanda del día.',
   "The card doesn't have enough funds for this order.":
     'La tarjeta no tiene fondos suficientes para este pedido.',
   'The card has been used too many times today.': 'La tarjeta se ha usado demasiadas veces hoy.',
@@ -1800,6 +1806,8 @@ export default {
     'La tienda no respondió, así que le preguntamos otra vez. Nada se guarda ni se cobra dos veces.',
   "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.":
     'La tienda no respondió, así que estamos comprobando si su pedido se realizó. Mantenga esta página abierta.',
+  "We don't know the sales tax there, so we can't take this order. Choose another address or store.":
+    'No conocemos el impuesto a las ventas de ese lugar, por lo que no podemos tomar este pedido. Elija otra dirección u otra tienda.',
   "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.":
     'No conocemos el impuesto sobre las ventas en {{postalCode}}, así que no podemos aceptar este pedido ahí. Elija otra dirección o tienda.',
   "We don't know the sales tax on an item in your cart where you'd receive it.":

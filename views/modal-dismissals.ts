@@ -53,6 +53,7 @@ export const dismissals: Record<ModalName, string | null> = {
   Substitution: 'substitution.cancel',
   SuggestedAddress: 'address.edit',
   SupportCode: 'support.close',
+  TaxUnknown: 'modal.dismiss',
   TermsAndConditions: 'terms.close',
   TimeExpired: 'newTime.select',
   TippingPolicy: 'policy.close',

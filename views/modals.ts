@@ -43,6 +43,7 @@ import {
   DeliveryTimeUnavailable,
   ItemsNotAvailable,
   PickupTimeUnavailable,
+  TaxUnknown,
 } from './scheduling/quotes-modals.tsx';
 import { ReservationExpired } from './scheduling/reservation-expired.tsx';
 import { ViewItems } from './scheduling/ship/view-items.tsx';
@@ -105,6 +106,7 @@ export const modals: Record<ModalName, ModalView> = {
   Substitution,
   SuggestedAddress,
   SupportCode,
+  TaxUnknown,
   TermsAndConditions,
   TimeExpired,
   TippingPolicy,

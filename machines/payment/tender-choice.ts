@@ -1,3 +1,4 @@
+import { freeWithSnap } from '../../services/contracts/bag-fee.ts';
 import type { updatePayments } from '../../services/contracts/checkout-payments.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
@@ -92,9 +93,10 @@ export function sharesOf(paying: Paying): Shares {
   const { amounts, uncovered, unheld } = payOrder(
     {
       modality: checkout.modalityType,
-      beforeTax: total - taxTotal,
+      beforeTax: total - taxTotal + (checkout.bagFee?.waived ?? 0),
       lines: checkout.lineItems,
       fees: checkout.tax.fees,
+      freeWithSnap: freeWithSnap(checkout.bagFee),
       taxTerms: checkout.tax.terms,
       snapEligibleTotal: checkout.snap?.eligibleTotal ?? 0,
     },

@@ -158,6 +158,7 @@ export const quotesMachine = setup({
           refusedWith('FULL_ADDRESS_REQUIRED', 'confirmingAddress.incomplete'),
           refusedWith('ALCOHOL_QTY_EXCEEDED', 'alcoholLimitExceeded'),
           refusedWith('ALCOHOL_NA_FOR_ADDRESS', 'alcoholUnavailable'),
+          refusedWith('TAX_UNKNOWN', 'taxUnknown'),
           refusedWith('NOT_FOUND', 'storeUnavailable'),
           { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
@@ -228,6 +229,12 @@ export const quotesMachine = setup({
       description: "“Alcohol Delivery Is Unavailable”: alcohol can't be delivered to this address.",
       tags: 'modal',
       meta: { modal: 'AlcoholDeliveryUnavailable' },
+      on: dismissable,
+    },
+    taxUnknown: {
+      description: '“Orders Are Not Possible There”: nobody knows what the order would be taxed.',
+      tags: 'modal',
+      meta: { modal: 'TaxUnknown' },
       on: dismissable,
     },
     answered: {

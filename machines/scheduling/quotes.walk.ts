@@ -46,6 +46,7 @@ export const walk: Walk<typeof quotesMachine> = {
       'incomplete address': refusing(422, 'FULL_ADDRESS_REQUIRED'),
       'too much alcohol': refusing(422, 'ALCOHOL_QTY_EXCEEDED'),
       'no alcohol there': refusing(422, 'ALCOHOL_NA_FOR_ADDRESS'),
+      'no tax rate': refusing(422, 'TAX_UNKNOWN'),
       'unknown store': refusing(422, 'NOT_FOUND'),
     },
   },

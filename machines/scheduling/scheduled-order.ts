@@ -166,6 +166,7 @@ const CART_REFUSALS = [
   'INVALID_ADDRESS',
   'LAT_LNG_REQUIRED',
   'FULL_ADDRESS_REQUIRED',
+  'TAX_UNKNOWN',
 ] as const;
 export interface CartRefusal {
   kind: 'cartRefused';
@@ -180,7 +181,7 @@ export interface CartRefusal {
  */
 export type OrderProblem =
   | { kind: 'notReserved' | 'reservationFailed' | 'checkoutFailed'; requestId?: string }
-  | { kind: 'rateLimited' | 'ageRestricted' | 'taxUnknown'; message: string }
+  | { kind: 'rateLimited' | 'ageRestricted'; message: string }
   | CartRefusal;
 
 /** Why the time or the shipping options weren't reserved. */
@@ -202,9 +203,6 @@ export function checkoutProblem(failure: ServiceFailure): OrderProblem {
   if (refusal) return refusal;
   if (failure.kind === 'refused' && failure.code === 'AGE_RESTRICTED') {
     return { kind: 'ageRestricted', message: failure.message };
-  }
-  if (failure.kind === 'refused' && failure.code === 'TAX_UNKNOWN') {
-    return { kind: 'taxUnknown', message: failure.message };
   }
   const message = waitOf(failure);
   return message === null

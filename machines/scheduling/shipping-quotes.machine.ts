@@ -108,6 +108,7 @@ export const shippingQuotesMachine = setup({
           refused('INVALID_ADDRESS', 'confirmingAddress.unknown'),
           refused('LAT_LNG_REQUIRED', 'confirmingAddress.notLocated'),
           refused('FULL_ADDRESS_REQUIRED', 'confirmingAddress.incomplete'),
+          refused('TAX_UNKNOWN', 'taxUnknown'),
           { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
@@ -139,6 +140,12 @@ export const shippingQuotesMachine = setup({
           description: 'Part of the address is missing.',
         },
       },
+      on: { 'modal.dismiss': 'answered', 'address.edit': { target: 'answered', actions: 'tellAddress' } },
+    },
+    taxUnknown: {
+      description: '“Orders Are Not Possible There”: nobody knows what the order would be taxed.',
+      tags: 'modal',
+      meta: { modal: 'TaxUnknown' },
       on: { 'modal.dismiss': 'answered', 'address.edit': { target: 'answered', actions: 'tellAddress' } },
     },
     answered: {

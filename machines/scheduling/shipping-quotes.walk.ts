@@ -16,6 +16,7 @@ export const walk: Walk<typeof shippingQuotesMachine> = {
       'invalid address': refusing(422, 'INVALID_ADDRESS'),
       'address not on the map': refusing(422, 'LAT_LNG_REQUIRED'),
       'incomplete address': refusing(422, 'FULL_ADDRESS_REQUIRED'),
+      'no tax rate': refusing(422, 'TAX_UNKNOWN'),
     },
   },
 };

@@ -53,6 +53,7 @@ export type ModalName =
   | 'Substitution'
   | 'SuggestedAddress'
   | 'SupportCode'
+  | 'TaxUnknown'
   | 'TermsAndConditions'
   | 'TimeExpired'
   | 'TippingPolicy'

@@ -16,6 +16,7 @@ import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { alcoholLawAt, isAlcoholLawful } from '../quotes/alcohol.ts';
 import { type ReservationRow, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { isCartChanged } from './cart-checksum.ts';
@@ -69,6 +70,8 @@ export interface SubmittedOrder {
   /** The shopper's cards among the tenders. */
   cards: readonly Pick<typeof cards.$inferSelect, 'id' | 'instrumentId' | 'validThrough'>[];
   supply: Supply;
+  /** Whether its alcohol, if it has any, may be handed over at its time. */
+  isAlcoholLawful: boolean;
   /** The shopper's orders whose money is authorized and not yet captured. */
   openOrders: number;
   now: Date;
@@ -128,9 +131,10 @@ function paymentRefusalOf(
   return submission.encryptedPin === undefined ? new ProblemError('PIN_REQUIRED') : null;
 }
 
-function itemRefusalOf({ checkout, supply }: SubmittedOrder): ProblemError | null {
+function itemRefusalOf({ checkout, supply, isAlcoholLawful: isLawful }: SubmittedOrder): ProblemError | null {
   const kind = falloutOf(orderedItems(checkout), supply, checkout.modality);
-  return kind && new ProblemError(kind);
+  if (kind) return new ProblemError(kind);
+  return isLawful ? null : new ProblemError('PROMISING_FALLOUT');
 }
 
 /** What is authorized with each tender: what it pays and what it holds. */
@@ -181,6 +185,20 @@ const beginPlacing = prepared(
       .where(eq(checkouts.id, given.id)),
 );
 
+/** Whether an order's alcohol may be handed over where and when it's received. */
+async function mayHandOverAlcohol(
+  tx: Database,
+  { checkout, reservation, supply }: Pick<SubmittedOrder, 'checkout' | 'reservation' | 'supply'>,
+): Promise<boolean> {
+  const { modality, taxTerms } = checkout;
+  if (modality === 'SHIP' || !supply.products.some(({ alcohol }) => alcohol)) return true;
+  const place = { stateProvince: taxTerms.state, postalCode: taxTerms.postalCode };
+  return isAlcoholLawful(
+    await alcoholLawAt(tx, { place, modality }),
+    reservation.selections.map(({ window }) => window),
+  );
+}
+
 /** Locks what an order takes, and reads what else decides whether it may be placed. */
 async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
   const [checkout, { reservation, locationId, now }, isChanged, known, open] = await Promise.all([
@@ -199,6 +217,7 @@ async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
     promoRefusal: await placedPromoRefusal(tx, checkout),
     cards: known,
     supply,
+    isAlcoholLawful: await mayHandOverAlcohol(tx, { checkout, reservation, supply }),
     openOrders: onlyRow(open).count,
     now,
   };

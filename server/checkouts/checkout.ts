@@ -1,4 +1,5 @@
 import { APP_RULES } from '../../services/contracts/app-names.ts';
+import { chargedBagFee } from '../../services/contracts/bag-fee.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { driverInstructions } from '../../services/contracts/delivery.ts';
 import { depositsOf } from '../../services/contracts/deposits.ts';
@@ -131,7 +132,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
       fees: unpaid.fees,
       untaxedBySnap: taxOf(unpaid, checkout.tenders).untaxedBySnap,
     },
-    bagFee: checkout.bagFee,
+    bagFee: chargedBagFee(checkout.bagFee, checkout.tenders),
     deposits: depositsOf(lineItems),
     originalSummary: checkout.originalSummary,
     estimatedTotal: order?.estimatedTotal ?? null,

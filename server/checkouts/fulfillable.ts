@@ -2,7 +2,7 @@ import { HOUSE, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason } from '../../services/contracts/quotes.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
-import { type Basis, type CartLine, todayAt } from './read-basis.ts';
+import type { Basis, CartLine } from './read-basis.ts';
 
 /** Why the reservation's vendors can't hand over or ship a line now, or null. */
 export function reasonNotToFulfill({ product }: CartLine, basis: Basis): ExclusionReason | null {
@@ -10,9 +10,7 @@ export function reasonNotToFulfill({ product }: CartLine, basis: Basis): Exclusi
   if (basis.modality !== 'SHIP') {
     return reasonNotToHandOver(product, { place, carriesAlcohol: basis.carriesAlcohol });
   }
-  return isFromReservedVendor(product, basis)
-    ? reasonNotToShip(product, place, todayAt(basis))
-    : 'NOT_SHIPPED';
+  return isFromReservedVendor(product, basis) ? reasonNotToShip(product, place, basis.isHot) : 'NOT_SHIPPED';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { eq, sql, sum } from 'drizzle-orm';
+import { chargedBagFee } from '../../services/contracts/bag-fee.ts';
 import { depositsOf } from '../../services/contracts/deposits.ts';
 import type { EventOrder } from '../../services/contracts/events.ts';
 import type { ListedOrder } from '../../services/contracts/staff-lists.ts';
@@ -32,7 +33,7 @@ function eventOrder(
     banner: bannerWith(checkout.banner, env).id,
     pickupType: checkout.pickupType,
     cost: costSummaryOf(checkout).cost,
-    bagFee: checkout.bagFee,
+    bagFee: chargedBagFee(checkout.bagFee, checkout.tenders),
     deposits: depositsOf(checkout.lineItems),
     promos: checkout.promos.map(({ code, discount }) => ({ code, discount })),
     estimatedTotal,

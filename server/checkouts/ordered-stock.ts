@@ -15,7 +15,10 @@ interface Ordered {
   quantity: number;
 }
 
-type Product = Pick<typeof products.$inferSelect, 'gtin13' | 'available' | 'shipToHomeItem' | 'soldInStore'>;
+type Product = Pick<
+  typeof products.$inferSelect,
+  'gtin13' | 'available' | 'shipToHomeItem' | 'soldInStore' | 'alcohol'
+>;
 
 interface Counted {
   gtin13: string;
@@ -47,6 +50,7 @@ const readSold = prepared('products_read_sold', (db, given: Givens<{ gtins: read
       available: products.available,
       shipToHomeItem: products.shipToHomeItem,
       soldInStore: products.soldInStore,
+      alcohol: products.alcohol,
     })
     .from(products)
     .where(anyOf(products.gtin13, given.gtins)),

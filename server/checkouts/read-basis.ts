@@ -6,9 +6,11 @@ import { saleAt } from '../catalog/state-laws.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema/carts.ts';
+import { alcoholLawAt, isAlcoholLawful } from '../quotes/alcohol.ts';
 import { carriesAlcohol } from '../quotes/delivery-service.ts';
+import { readHeatSeasons } from '../quotes/heat.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
-import { ShippableProduct } from '../quotes/ship-eligibility.ts';
+import { isHot, ShippableProduct } from '../quotes/ship-eligibility.ts';
 import { type ReservationRow, readOwnReservation, stateOf, statusAt } from '../reservations/reservation.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
 import { cartChecksum } from './cart-checksum.ts';
@@ -46,8 +48,10 @@ export interface Basis extends EarlierChoice {
   /** What's reserved. */
   items: ReservationRow['items'];
   storeId: string | null;
-  /** Whether whoever hands it over may bring alcohol. */
+  /** Whether whoever hands it over may bring alcohol at that time. */
   carriesAlcohol: boolean;
+  /** Whether a parcel gets hot on its way there today. */
+  isHot: boolean;
   /** Where it's received and taxed. */
   state: string;
   postalCode: string;
@@ -91,7 +95,17 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
   const timezone = reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections });
   const sale = saleAt({ state: store?.state ?? '', timezone, now });
   const lines = await readCartLines(tx, { cartId: cart.id, modality, sale });
-  const today = todayAt({ now, timezone }).toString();
+  const today = todayAt({ now, timezone });
+  const state = stateOf(placed);
+  const postalCode = reservation.destination?.postalCode ?? store?.postalCode ?? '';
+  const place = { stateProvince: state, postalCode };
+  const mayHaveAlcohol =
+    modality === 'SHIP' ||
+    !lines.some(({ product }) => product.alcohol) ||
+    isAlcoholLawful(
+      await alcoholLawAt(tx, { place, modality }),
+      selections.map(({ window }) => window),
+    );
   return {
     versionKey: reservation.versionKey,
     modality,
@@ -101,9 +115,12 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
     selections,
     items: reservation.items,
     storeId: store?.locationId ?? null,
-    carriesAlcohol: carriesAlcohol(modality, service),
-    state: stateOf(placed),
-    postalCode: reservation.destination?.postalCode ?? store?.postalCode ?? '',
+    carriesAlcohol: carriesAlcohol(modality, service) && mayHaveAlcohol,
+    isHot: lines.some(({ product }) => product.heatSensitive)
+      ? isHot(await readHeatSeasons(tx, { state }), today)
+      : false,
+    state,
+    postalCode,
     timezone,
     now,
     fee: reservation.fee - reservation.feePromo,
@@ -117,7 +134,7 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
       { modality, pickupType },
     ),
     preferred: preferredTender(preferred, now),
-    ...(await readEarlierChoice(tx, previous, { shopperId, now, today })),
+    ...(await readEarlierChoice(tx, previous, { shopperId, now, today: today.toString() })),
   };
 }
 

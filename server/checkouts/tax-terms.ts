@@ -8,11 +8,12 @@ import { ProblemError } from '../http/problems.ts';
 import type { PlaceOfSale } from '../ports/taxes.ts';
 import { type ReservationRow, readReservation } from '../reservations/reservation.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
+import { taxUnknown } from '../taxes/require-rates.ts';
 import { replaceTenders } from './checkout-payment.ts';
 import { type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { type Basis, todayAt } from './read-basis.ts';
-import { orderToPay, reallocated, requireRates, taxUnknown } from './tenders.ts';
+import { orderToPay, reallocated, requireRates } from './tenders.ts';
 
 async function termsAt({ taxes }: Pick<Deps, 'taxes'>, place: PlaceOfSale): Promise<TaxTerms> {
   const rates = await taxes.ratesFor(place);

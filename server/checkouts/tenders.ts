@@ -1,8 +1,8 @@
-import { t } from '../../languages/t.ts';
+import { chargedBagFee, freeWithSnap } from '../../services/contracts/bag-fee.ts';
 import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { depositOf } from '../../services/contracts/deposits.ts';
 import { mayPriceChange } from '../../services/contracts/holds.ts';
-import { eligibleTotalOf, type LineToPay, payOrder } from '../../services/contracts/order-total.ts';
+import { eligibleTotalOf, feesWith, type LineToPay, payOrder } from '../../services/contracts/order-total.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { type OrderTax, type TaxTerms, taxedFees, taxOn, withoutRate } from '../../services/contracts/tax.ts';
 import {
@@ -14,7 +14,7 @@ import {
   takesCard,
 } from '../../services/contracts/tenders.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
-import { ProblemError } from '../http/problems.ts';
+import { taxUnknown } from '../taxes/require-rates.ts';
 import type { StoredCheckout } from './checkout-record.ts';
 import type { PricedCheckout } from './price-checkout.ts';
 
@@ -27,6 +27,8 @@ export interface OrderToPay extends Handover {
   beforeTax: number;
   lineItems: readonly Line[];
   fees: ReturnType<typeof taxedFees>;
+  /** The part of it, a bag fee, that isn't charged if SNAP pays something. */
+  freeWithSnap: number;
   taxTerms: TaxTerms;
 }
 
@@ -47,16 +49,20 @@ function toPay(
     modality,
     lineItems,
     fees: taxedFees(modality, { fee, bagFee: bagFee?.amount ?? 0 }),
+    freeWithSnap: freeWithSnap(bagFee),
     taxTerms,
     vendorIds: selections.map(({ vendor }) => vendor.id),
   };
 }
 
 /** The order of a checkout, whose reservation has these selections. */
-export const orderToPay = (
-  checkout: Charged & Pick<StoredCheckout, 'total' | 'taxTotal'>,
+export function orderToPay(
+  checkout: Charged & Pick<StoredCheckout, 'total' | 'taxTotal' | 'tenders'>,
   selections: Reservation['selections'],
-): OrderToPay => toPay(checkout, checkout.total - checkout.taxTotal, selections);
+): OrderToPay {
+  const { total, taxTotal, bagFee, tenders } = checkout;
+  return toPay(checkout, total - taxTotal + (chargedBagFee(bagFee, tenders)?.waived ?? 0), selections);
+}
 
 /** An order that was just priced. TAX_UNKNOWN if nobody said what its tax is. */
 export function pricedOrder(
@@ -84,15 +90,6 @@ export const beforeTaxOf = (priced: PricedCheckout): number =>
   priced.gratuityTotal -
   sumOf(priced.promos.map(({ discount }) => discount));
 
-/** Why nothing can be ordered at a place: its tax isn't known. */
-export const taxUnknown = ({ postalCode }: Pick<TaxTerms, 'postalCode'>): ProblemError =>
-  new ProblemError('TAX_UNKNOWN', {
-    detail: t(
-      "We don't know the sales tax in {{postalCode}}, so we can't take this order there. Choose another address or store.",
-      { postalCode },
-    ),
-  });
-
 /**
  * What SNAP may pay of an order: its eligible items after discounts, with their deposits. Null for an order without any and for one
  * that's shipped: no sellers take SNAP (SNP-01).
@@ -109,11 +106,11 @@ export function snapOf({
 
 /** An order's tax with what its tenders pay. */
 export function taxOf(
-  { lineItems: lines, fees, taxTerms }: OrderToPay,
+  { lineItems: lines, fees, freeWithSnap: free, taxTerms }: OrderToPay,
   tenders: readonly StoredTender[],
 ): OrderTax {
   const snap = sumOf(tenders.map(({ paymentType, amount }) => (isForEligibleOnly(paymentType) ? amount : 0)));
-  return taxOn({ lines, fees, snap }, taxTerms);
+  return taxOn({ lines, fees: feesWith(snap, fees, free), snap }, taxTerms);
 }
 
 /** Shipped orders take neither gift cards (GFT-14) nor SNAP. */

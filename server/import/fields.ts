@@ -29,7 +29,7 @@ const asText = v.pipe(
   v.trim(),
 );
 
-type Kind<T extends Value> = Omit<Field<T>, 'about' | 'empty'>;
+export type Kind<T extends Value> = Omit<Field<T>, 'about' | 'empty'>;
 
 /** A field that must not be empty. */
 export const required = <T extends Value>(kind: Kind<T>, about: string): Field<T> => ({ ...kind, about });

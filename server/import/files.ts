@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { alcoholHours } from './entities/alcohol-hours.ts';
 import { containerDeposits } from './entities/container-deposits.ts';
 import { dayRules } from './entities/day-rules.ts';
 import { deliveryServices } from './entities/delivery-services.ts';
@@ -6,6 +7,7 @@ import { deliveryVendors } from './entities/delivery-vendors.ts';
 import { deliveryZones } from './entities/delivery-zones.ts';
 import { departments } from './entities/departments.ts';
 import { flashSales } from './entities/flash-sales.ts';
+import { heatSeasons } from './entities/heat-seasons.ts';
 import { organizations } from './entities/organizations.ts';
 import { PRICE_FIELDS, products } from './entities/products.ts';
 import { promoCodes } from './entities/promo-codes.ts';
@@ -27,6 +29,8 @@ export const ENTITIES: readonly AnyEntity[] = [
   products,
   snapRestrictions,
   containerDeposits,
+  alcoholHours,
+  heatSeasons,
   stores,
   specialDays,
   dayRules,
@@ -65,12 +69,17 @@ export const FILE_KINDS: readonly FileKind[] = [
   { name: 'prices', about: 'Prices and sales of known products', entity: products, fields: PRICE_FIELDS },
   whole(snapRestrictions, 'What states keep SNAP from paying for'),
   whole(containerDeposits, 'The deposits that states require for containers of drinks'),
+  whole(
+    alcoholHours,
+    'When alcohol may be handed over, by state, county, and weekday. Where nothing is said, it is at all hours',
+  ),
+  whole(heatSeasons, 'When it is too hot in a state to ship what heat spoils'),
   whole(stores, 'The stores'),
   { name: 'hours', about: 'Opening hours of known stores', entity: stores, fields: HOURS_FIELDS },
   whole(specialDays, 'Days when a store is closed or has other hours'),
   whole(
     dayRules,
-    "Until when a weekday's or a day's orders are taken, and how many. What is not said here is as the store or who delivers has it",
+    "Until when a weekday's or a day's orders are taken, how many, and for what pickup fee. What is not said here is as the store or who delivers has it",
   ),
   { name: 'slots', about: 'Pickup times of known stores', entity: stores, fields: SLOT_FIELDS },
   whole(deliveryVendors, 'Companies that deliver orders of the stores'),

@@ -4,12 +4,14 @@ import { isAtLocker } from '../../services/contracts/locker.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
+import { todayAt } from '../checkouts/read-basis.ts';
+import type { Database } from '../db/database.ts';
+import type { NewTime } from '../db/schema/modifications.ts';
 import { ProblemError } from '../http/problems.ts';
-import { allowAlcohol } from '../quotes/alcohol.ts';
+import { alcoholLawAt, allowAlcohol, isAlcoholLawful } from '../quotes/alcohol.ts';
 import { carriesAlcohol } from '../quotes/delivery-service.ts';
-import { readDestination } from '../quotes/destination.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
-import { type OrderToModify, placeOf } from './order-to-modify.ts';
+import { newTimeOf, type OrderToModify, placeOf } from './order-to-modify.ts';
 import type { ProductToOrder } from './read-products.ts';
 
 const NO_LOCKER_NOW =
@@ -99,14 +101,20 @@ function problemWith(order: OrderToModify, product: ProductToOrder | undefined, 
   return null;
 }
 
+interface AskedLines {
+  changes: readonly ModifiedLine[];
+  /** All that would be ordered. */
+  items: readonly QuoteItem[];
+  products: Products;
+  /** The other time it would have, if it would. */
+  time: NewTime | null;
+}
+
 /** Refuses changes the order can't take, naming each line. What was ordered already needs no new permission. */
 export async function requireOrderable(
+  db: Database,
   order: OrderToModify,
-  {
-    changes,
-    items,
-    products,
-  }: { changes: readonly ModifiedLine[]; items: readonly QuoteItem[]; products: Products },
+  { changes, items, products, time }: AskedLines,
 ): Promise<void> {
   const found = changes.flatMap(({ gtin13, quantity }, index) => {
     const problem = problemWith(order, products.get(gtin13), quantity);
@@ -128,11 +136,24 @@ export async function requireOrderable(
       detail: t('An order can have at most {{maxLines}} different items.', { maxLines: MAX_LINES }),
     });
   }
-  const { destination } = order.promise;
-  if (destination && changes.some(({ gtin13 }) => isAlcohol(products, gtin13))) {
-    const units = items
-      .filter(({ gtin13 }) => isAlcohol(products, gtin13))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    await allowAlcohol(units, await readDestination(destination));
+  await allowAlcoholOf(db, order, { changes, items, products, time });
+}
+
+/** Refuses alcohol where, when, or in quantities that the law doesn't allow, if a line or the time of the order changes that. */
+async function allowAlcoholOf(db: Database, order: OrderToModify, asked: AskedLines): Promise<void> {
+  const { changes, items, products, time } = asked;
+  const { modality } = order.checkout;
+  const units = items
+    .filter(({ gtin13 }) => isAlcohol(products, gtin13))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const isAsked = time !== newTimeOf(order) || changes.some(({ gtin13 }) => isAlcohol(products, gtin13));
+  if (modality === 'SHIP' || units === 0 || !isAsked) return;
+  const law = await alcoholLawAt(db, { place: placeOf(order), modality });
+  if (modality === 'DELIVERY') allowAlcohol(units, law, todayAt(order));
+  const windows = (time ? [time.selection] : order.promise.selections).map(({ window }) => window);
+  if (!isAlcoholLawful(law, windows)) {
+    throw new ProblemError('ALCOHOL_NA_FOR_ADDRESS', {
+      detail: t("Alcohol can't be sold at this time. Choose another time, or take the alcohol out."),
+    });
   }
 }

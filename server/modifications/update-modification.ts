@@ -140,12 +140,12 @@ export async function updateModification(
   const gtins = [...items, ...changes].map(({ gtin13 }) => gtin13);
   const rows = await readProducts(deps.db, { shopperId: of.shopperId, gtins, sale: saleOf(order) });
   const products = new Map(rows.map((row) => [row.gtin13, row]));
-  await requireOrderable(order, { changes, items, products });
+  const time = await timeOf(deps.db, order, optionId);
+  await requireOrderable(deps.db, order, { changes, items, products, time });
   const dateOfBirth = verifiedBirthDate(order, {
     minimumAge: minimumAgeOf(items.flatMap(({ gtin13 }) => products.get(gtin13)?.entry ?? [])),
     given: ageVerificationBirthDate,
   });
-  const time = await timeOf(deps.db, order, optionId);
   const wishesOf = wishesWith(order, changes, chosen);
   const priced = await priceChanges(deps.db, order, { items, products, time, wishesOf });
   const { bagFee: _, ...changed } = priced;

@@ -72,8 +72,15 @@ const priceOf = ({ total, perPound, picked }: Line): string =>
 const itemRows = ({ lineItems }: Checkout): Row[] =>
   lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
 
+/** What isn't taxed because SNAP pays it. */
+const untaxedWords = ({ untaxedBySnap }: Checkout['tax']): string[] =>
+  untaxedBySnap > 0
+    ? [t('SNAP pays {{untaxedBySnap}} of taxable items tax-free', { untaxedBySnap: dollars(untaxedBySnap) })]
+    : [];
+
 function costRows({
   modalityType,
+  tax,
   bagFee,
   deposits,
   priceAdjustment,
@@ -84,7 +91,9 @@ function costRows({
   return [
     [t('Items'), dollars(itemTotal)],
     [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? t('Free') : dollars(fulfillmentTotal)],
-    ...(bagFee ? [[bagFee.description, dollars(bagFee.amount)] as const] : []),
+    ...(bagFee
+      ? [[bagFee.description, bagFee.amount === 0 ? t('Free') : dollars(bagFee.amount)] as const]
+      : []),
     ...(deposits
       ? [
           [
@@ -96,7 +105,7 @@ function costRows({
     ...priceAdjustment.promos
       .filter(({ discount }) => discount > 0)
       .map(({ code, discount }): Row => [t('Promo code {{code}}', { code }), signed(-discount)]),
-    [t('Tax'), dollars(taxTotal)],
+    [t('Tax'), [dollars(taxTotal), ...untaxedWords(tax)].join('; ')],
     ...(gratuityTotal > 0 ? [[t('Tip'), dollars(gratuityTotal)] as const] : []),
     [estimatedTotal === null ? t('Total') : t('Final total'), dollars(total)],
     ...(estimatedTotal === null ? [] : [[t('Estimated before picking'), dollars(estimatedTotal)] as const]),

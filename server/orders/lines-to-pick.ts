@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { DepositedLine } from '../../services/contracts/deposits.ts';
 import type { Found } from '../../services/contracts/staff.ts';
 import { comparedColumns } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
@@ -15,13 +16,25 @@ export const pickedProductColumns = {
 };
 export type PickedProduct = Pick<typeof products.$inferSelect, keyof typeof pickedProductColumns>;
 
-const { position, gtin13, quantity, total, substitutionPolicy } = checkoutLines;
+const {
+  position,
+  gtin13,
+  quantity,
+  total,
+  depositAmount,
+  depositContainers,
+  depositTaxed,
+  substitutionPolicy,
+} = checkoutLines;
 const { chosenGtin13, chosenDescription, instructions } = checkoutLines;
 const lineColumns = {
   position,
   gtin13,
   quantity,
   total,
+  depositAmount,
+  depositContainers,
+  depositTaxed,
   substitutionPolicy,
   chosenGtin13,
   chosenDescription,
@@ -85,3 +98,12 @@ export function estimatedWeight({ line, product }: LineToPick): number | null {
   if (!product?.soldByWeight || product.weight === null) return null;
   return product.weight * line.quantity;
 }
+
+/** A line as deposits are counted. */
+export const depositedLine = ({
+  line: { quantity, depositAmount: amount, depositContainers: containers, depositTaxed: isTaxed },
+}: LineToPick): DepositedLine => ({
+  quantity,
+  deposit:
+    amount === null || containers === null || isTaxed === null ? null : { amount, containers, isTaxed },
+});

@@ -2,10 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { type AttemptRow, attemptUnderKey, journalRelease, LEASE_SECONDS } from '../attempts/attempt.ts';
 import { noteReturns, readAuthorizations } from '../attempts/authorizations.ts';
 import { releaseNow } from '../attempts/release-money.ts';
-import { readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
+import { readCheckout } from '../checkouts/checkout-record.ts';
 import { tellOfOrder } from '../checkouts/order-event.ts';
-import { priceLines } from '../checkouts/price-checkout.ts';
-import { beforeTaxOf, orderToPay, snapOf, taxOf } from '../checkouts/tenders.ts';
+import { orderToPay, taxOf } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { attempts, type OrderAuthorization } from '../db/schema/attempts.ts';
@@ -18,23 +17,18 @@ import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { keptThrough } from '../pricing/applied-promos.ts';
-import type { AppliedPromo } from '../pricing/promo-discounts.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { statusAfter } from './advance-order.ts';
 import { pointsKept } from './points-kept.ts';
-import { portionOf } from './portion.ts';
 import { refundShares } from './refund-shares.ts';
+import { type Pieces, quantityOf, type RefundableOrder, refundWorth } from './refund-worth.ts';
 import { readReturned, refundedIn, stillPaid } from './returned.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps;
 
-interface ToRefund {
+interface ToRefund extends RefundableOrder {
   order: typeof orders.$inferSelect;
   authorizations: readonly OrderAuthorization[];
-  checkout: Pick<StoredCheckout, 'modality' | 'lineItems'>;
-  /** What each of its lines was taxed. */
-  taxes: readonly number[];
-  promos: readonly AppliedPromo[];
   refunds: readonly (typeof orderRefunds.$inferSelect)[];
   /** What each of them, and each lowered tip, gave back of an authorization. */
   returned: Awaited<ReturnType<typeof readReturned>>;
@@ -57,42 +51,11 @@ async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
   };
 }
 
-/** What the items cost that are left of an order after these refunds, with tax and promo codes; and how much of it SNAP may pay. */
-function worthOf({ checkout, taxes, promos }: ToRefund, refunds: readonly Pieces[]) {
-  const { modality } = checkout;
-  let tax = 0;
-  const lines = checkout.lineItems.map((line, index) => {
-    const whole = line.cart.quantity;
-    const part = whole - quantityOf(refunds, line.cart.gtin13);
-    if (whole === 0) return line;
-    tax += Math.round(((taxes[index] ?? 0) * part) / whole);
-    return portionOf(line, part, { part, whole });
-  });
-  const priced = priceLines(lines, { fee: 0, promos, bagFee: null });
-  return {
-    total: beforeTaxOf(priced) + tax,
-    eligible: snapOf({ modality, lineItems: priced.lineItems })?.eligibleTotal ?? 0,
-  };
-}
-
-interface Pieces {
-  gtin13: string;
-  quantity: number;
-}
-
-const quantityOf = (refunds: readonly Pieces[], gtin13: string): number =>
-  refunds.filter((one) => one.gtin13 === gtin13).reduce((sum, one) => sum + one.quantity, 0);
-
 /** What each of the order's authorizations refunds. */
 function sharesOf(of: ToRefund, pieces: Pieces): { key: string; amount: number }[] {
   const { refunds, authorizations, returned } = of;
-  const before = worthOf(of, refunds);
-  const after = worthOf(of, [...refunds, pieces]);
   const tenders = stillPaid(authorizations, returned);
-  const amounts = refundShares(
-    { amount: before.total - after.total, eligible: Math.max(0, before.eligible - after.eligible) },
-    tenders,
-  );
+  const amounts = refundShares(refundWorth(of, refunds, pieces), tenders);
   return tenders.flatMap(({ key }, index) => {
     const amount = amounts[index] ?? 0;
     return amount > 0 ? [{ key, amount }] : [];

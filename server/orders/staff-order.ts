@@ -1,4 +1,5 @@
 import { eq, sum } from 'drizzle-orm';
+import { depositOn, depositsOn } from '../../services/contracts/deposits.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import type { StaffOrder } from '../../services/contracts/staff.ts';
 import { chosenOf } from '../checkouts/checkout-lines.ts';
@@ -17,7 +18,7 @@ import { ProblemError } from '../http/problems.ts';
 import { scheduleOfStore } from '../quotes/store.ts';
 import { advanceOrder } from './advance-order.ts';
 import { isAwaited, toArrival } from './arrivals.ts';
-import { estimatedWeight, readLinesToPick } from './lines-to-pick.ts';
+import { depositedLine, estimatedWeight, readLinesToPick } from './lines-to-pick.ts';
 import { markOrderReady } from './mark-order-ready.ts';
 import { readProposals } from './proposals.ts';
 import { readCandidates, suggestedFor } from './substitutes.ts';
@@ -42,6 +43,7 @@ export async function readStaffOrder(
     .select({
       order: orders,
       pickupType: checkouts.pickupType,
+      taxTotal: checkouts.taxTotal,
       store: scheduleOfStore,
       arrival: { stage: orderArrivals.stage, bay: orderArrivals.bay, since: orderArrivals.since },
       now,
@@ -54,7 +56,7 @@ export async function readStaffOrder(
     .leftJoin(orderArrivals, eq(orderArrivals.orderId, orders.id))
     .where(eq(orders.number, number));
   if (!row) throw new ProblemError('NOT_FOUND');
-  const { order, pickupType, store, arrival, now: at } = row;
+  const { order, pickupType, taxTotal, store, arrival, now: at } = row;
   const lines = await readLinesToPick(db, order.checkoutId);
   const toPick = { modality: order.modality, lines };
   const proposals = await readProposals(db, order.id);
@@ -78,6 +80,8 @@ export async function readStaffOrder(
     pickupType,
     steps: (await readSteps(db, [order.id])).get(order.id) ?? [],
     arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
+    taxTotal,
+    deposits: depositsOn(lines.map(depositedLine)),
     total: order.total,
     refunded: await readRefunded(db, order.id),
     lines: lines.map((of) => ({
@@ -89,6 +93,7 @@ export async function readStaffOrder(
       chosenSubstitute: chosenOf(of.line),
       instructions: of.line.instructions,
       total: of.line.total,
+      depositTotal: depositOn(depositedLine(of)),
       found: of.line.found,
       proposal: proposalOf(of.line.gtin13),
       substitutes: suggestedFor(of, toPick, candidates).map(({ gtin13, description }) => ({

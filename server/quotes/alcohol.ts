@@ -1,33 +1,55 @@
+import { asc, eq } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import { STATES } from '../../services/contracts/regions.ts';
-import { ownOf } from '../../services/contracts/values.ts';
+import { ownOf, type PlaceAddress, type Window } from '../../services/contracts/values.ts';
+import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
+import { alcoholHours } from '../db/schema/alcohol.ts';
 import { ProblemError } from '../http/problems.ts';
-import type { KnownDestination } from '../ports/sellers.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
+import { type AlcoholLaw, dryPlace, isAlcoholTime } from './alcohol-hours.ts';
 import { zipOf } from './destination.ts';
+import { spanOf } from './times.ts';
 
 /** The most units of alcohol in one delivery. */
 const MAX_ALCOHOL_UNITS = 12;
 
-/** States whose law lets no grocery deliver alcohol. */
-const DRY_STATES: ReadonlySet<string> = new Set(['AL', 'AR', 'IN', 'MS', 'UT']);
-
-/** Counties that allow none. */
-const DRY_COUNTIES: Readonly<Record<string, readonly string[]>> = {
-  KY: ['Casey', 'Edmonson', 'Elliott'],
-  TX: ['Borden', 'Kent', 'Roberts', 'Throckmorton'],
-};
-
 const NAMES: Readonly<Record<string, string>> = STATES;
+
+const findRules = prepared('alcohol_hours_find', (db, given: Givens<{ state: string }>) =>
+  db.select().from(alcoholHours).where(eq(alcoholHours.state, given.state)).orderBy(asc(alcoholHours.id)),
+);
+
+/** Where and how alcohol would be handed over. */
+interface HandOver {
+  place: Pick<PlaceAddress, 'stateProvince' | 'postalCode'>;
+  modality: AlcoholLaw['modality'];
+}
+
+/** What the law of a place says of alcohol; nobody needs to ask for an order without any. */
+export async function alcoholLawAt(db: Database, { place, modality }: HandOver): Promise<AlcoholLaw> {
+  const [rules, postalCodes] = await Promise.all([
+    findRules(db, { state: place.stateProvince }),
+    loadPostalCodes(),
+  ]);
+  const county = postalCodes.find(zipOf(place))?.county ?? null;
+  return { state: place.stateProvince, county, modality, rules };
+}
+
+/** Whether alcohol may be handed over at any moment of these windows. */
+export const isAlcoholLawful = (law: AlcoholLaw, windows: readonly Window[]): boolean =>
+  windows.every((window) => isAlcoholTime(law, spanOf(window), window.timezone));
 
 /**
  * Refuses a delivery with this many units of alcohol if it's too many or none may be delivered there, in words for
  * the shopper (ERR-52, ERR-53).
  */
-export async function allowAlcohol(units: number, destination: KnownDestination): Promise<void> {
+export function allowAlcohol(units: number, law: AlcoholLaw, today: Temporal.PlainDate): void {
   if (units === 0) return;
-  const where = await dryPlaceOf(destination);
-  if (where !== null) {
+  const dry = dryPlace(law, today);
+  if (dry !== null) {
+    const state = ownOf(NAMES, law.state) ?? law.state;
+    const where = dry === 'county' ? `${law.county} County, ${state}` : state;
     throw new ProblemError('ALCOHOL_NA_FOR_ADDRESS', {
       detail: t('Alcohol cannot be delivered in {{where}}.', { where }),
     });
@@ -40,14 +62,4 @@ export async function allowAlcohol(units: number, destination: KnownDestination)
       ),
     });
   }
-}
-
-/** The name of an address's dry state or county, or null. */
-async function dryPlaceOf(destination: KnownDestination): Promise<string | null> {
-  const { stateProvince } = destination;
-  const state = ownOf(NAMES, stateProvince) ?? stateProvince;
-  if (DRY_STATES.has(stateProvince)) return state;
-  const place = (await loadPostalCodes()).find(zipOf(destination));
-  const isDry = place !== null && ownOf(DRY_COUNTIES, stateProvince)?.includes(place.county);
-  return isDry ? `${place.county} County, ${state}` : null;
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { now } from '../db/clock.ts';
+import { products } from '../db/schema/catalog.ts';
 import { deliveryServices, deliveryVendors } from '../db/schema/delivery.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -26,6 +27,12 @@ export const offeredColumns = {
   expiresAt: quotes.expiresAt,
   now,
 };
+
+/** Whether there's alcohol in a quote, in a query that reads quotes. */
+export const quoteHasAlcohol: SQL<boolean> = sql<boolean>`
+  exists(select 1 from ${products} where ${products.alcohol} and ${products.gtin13} in (
+    select item ->> 'gtin13' from jsonb_array_elements(${quotes.items}) as item))
+`;
 
 /** Who would deliver a quote's slots. */
 export const serviceOfQuote = and(

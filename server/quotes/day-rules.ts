@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type DayRule, type StoreDayRules, storeDayRules, stores } from '../db/schema/stores.ts';
+import {
+  type DayRule,
+  type PickupFees,
+  type StoreDayRules,
+  storeDayRules,
+  stores,
+} from '../db/schema/stores.ts';
 
 /** By weekday ('monday') or day (YYYY-MM-DD). */
 export type DayRules = Readonly<Record<string, DayRule>>;
@@ -9,12 +15,16 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 /** What files name days by, besides their dates. */
 export const WEEKDAY_NAMES: readonly string[] = WEEKDAYS;
 
+/** The name of a day's weekday, such as 'monday'. */
+export const weekdayOf = ({ dayOfWeek }: Temporal.PlainDate): string => WEEKDAYS[dayOfWeek - 1] ?? '';
+
 /** A store's rules for its days, in a query that reads stores. */
 export const dayRules = sql<StoreDayRules>`
   (select coalesce(json_object_agg(modality, rules), '{}') from (
     select ${storeDayRules.modality} as modality, json_object_agg(${storeDayRules.day}, json_build_object(
         'leadMinutes', ${storeDayRules.leadMinutes}, 'cutOff', ${storeDayRules.cutOff},
-        'cutOffDaysBefore', ${storeDayRules.cutOffDaysBefore}, 'capacities', ${storeDayRules.capacities})) as rules
+        'cutOffDaysBefore', ${storeDayRules.cutOffDaysBefore}, 'capacities', ${storeDayRules.capacities},
+        'fees', ${storeDayRules.fees})) as rules
       from ${storeDayRules} where ${storeDayRules.storeId} = ${stores.locationId}
       group by ${storeDayRules.modality}) as rules_by_modality)
 `.as('day_rules');
@@ -25,8 +35,7 @@ function ruleOf<Name extends keyof DayRule>(
   date: Temporal.PlainDate,
   name: Name,
 ): DayRule[Name] | null {
-  const weekday = WEEKDAYS[date.dayOfWeek - 1] ?? '';
-  return rules[date.toString()]?.[name] ?? rules[weekday]?.[name] ?? null;
+  return rules[date.toString()]?.[name] ?? rules[weekdayOf(date)]?.[name] ?? null;
 }
 
 /** Whose days have rules. */
@@ -82,3 +91,9 @@ export const capacityOf = (
     (last, [fromHour, capacity]) => (fromHour <= hour ? capacity : last),
     slotCapacity,
   );
+
+/** What picking an order up on a day costs, by the hour. */
+export const pickupFeesOn = (
+  { dayRules, pickupFees }: { dayRules: DayRules; pickupFees: PickupFees },
+  date: Temporal.PlainDate,
+): PickupFees => ruleOf(dayRules, date, 'fees') ?? pickupFees;

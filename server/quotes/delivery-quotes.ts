@@ -8,14 +8,16 @@ import { freeThresholdOf } from '../membership/plans.ts';
 import type { KnownDestination } from '../ports/sellers.ts';
 import { type HoursOnSale, hoursOnSale } from '../pricing/flash-sales-of.ts';
 import type { Env } from '../settings/env.ts';
-import { allowAlcohol } from './alcohol.ts';
+import { requireRatesFor } from '../taxes/require-rates.ts';
+import { alcoholLawAt, allowAlcohol } from './alcohol.ts';
+import type { AlcoholLaw } from './alcohol-hours.ts';
 import { readDestination, zipOf } from './destination.ts';
 import { isFreeLater, LITE_NOTICE_HOURS } from './free-delivery.ts';
 import type { Fulfiller } from './fulfiller.ts';
-import { type QuotedProducts, sortItems, totalsOf } from './quoted-items.ts';
+import { hasAlcohol, type QuotedProducts, sortItems, taxCategoriesOf, totalsOf } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { type ServingStore, servingStore } from './serving-store.ts';
-import { firstStart, timesOf } from './times.ts';
+import { dayAt, firstStart, timesOf } from './times.ts';
 import { writeQuotes } from './write-quotes.ts';
 
 type DeliveryDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
@@ -26,6 +28,7 @@ interface DeliveryOffer {
   fulfiller: Fulfiller;
   items: Quote['items'];
   basis: FeeBasis;
+  alcohol: AlcoholLaw | null;
 }
 
 /** The times and the items of each vendor that delivers to the address, all from the store that serves it. */
@@ -40,16 +43,31 @@ export async function deliveryTimes({ db, env }: DeliveryDeps, input: QuotesInpu
     excludedVendors,
   });
   if (!serving) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
-  await allowAlcohol(unitsOfAlcohol(items, serving.products, destination), destination);
-
-  const { storeId, strip } = serving;
+  const { storeId, strip, products } = serving;
+  const law = hasAlcohol(items, products)
+    ? await alcoholLawAt(db, { place: destination, modality: 'DELIVERY' })
+    : null;
+  if (law) {
+    const today = strip.now.toZonedDateTimeISO(strip.timezone).toPlainDate();
+    allowAlcohol(unitsOfAlcohol(items, products, destination), law, today);
+  }
   const membership = membershipAt(serving, shopper.membership);
   const sales = await hoursOnSale(db, { gtins: items.map(({ gtin13 }) => gtin13), modality: 'DELIVERY' });
-  const offers = offersOf(serving, items, { destination, membership, sales });
+  const offers = offersOf(serving, items, { destination, membership, sales, law });
   if (offers.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
   const { timed, days } = timesOf(offers, strip);
   if (!days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
-  return { storeId, destination, membership, offers, timed, days };
+  const { now, timezone } = strip;
+  const place = {
+    postalCode: zipOf(destination),
+    state: destination.stateProvince,
+    day: dayAt(now, timezone),
+  };
+  const goods = taxCategoriesOf(
+    offers.flatMap((offer) => offer.items.included),
+    products,
+  );
+  return { storeId, destination, membership, offers, timed, days, place, goods };
 }
 
 /**
@@ -57,9 +75,16 @@ export async function deliveryTimes({ db, env }: DeliveryDeps, input: QuotesInpu
  * Items a vendor doesn't deliver are left out of its quote with a reason; a vendor that would deliver nothing has
  * no quote.
  */
-export async function deliveryQuotes(deps: DeliveryDeps, input: QuotesInput): Promise<Quotes> {
+export async function deliveryQuotes(
+  deps: DeliveryDeps & Pick<Deps, 'taxes'>,
+  input: QuotesInput,
+): Promise<Quotes> {
   const { shopper } = input;
-  const { storeId, destination, membership, offers, timed, days } = await deliveryTimes(deps, input);
+  const { storeId, destination, membership, offers, timed, days, place, goods } = await deliveryTimes(
+    deps,
+    input,
+  );
+  await requireRatesFor(deps, place, goods);
   await writeQuotes(deps.db, {
     shopperId: shopper.id,
     modality: 'DELIVERY',
@@ -114,12 +139,13 @@ interface ShoppersTerms {
   destination: KnownDestination;
   membership: Quotes['membership'];
   sales: readonly HoursOnSale[];
+  law: AlcoholLaw | null;
 }
 
 function offersOf(
   { fulfillers, products }: ServingStore,
   items: QuotesInput['items'],
-  { destination, membership, sales }: ShoppersTerms,
+  { destination, membership, sales, law }: ShoppersTerms,
 ): DeliveryOffer[] {
   return fulfillers
     .map((fulfiller): DeliveryOffer => {
@@ -134,7 +160,8 @@ function offersOf(
         freeFrom: membership?.freeFrom ?? null,
         ...fulfiller.deliveryFees,
       };
-      return { id: newId(), fulfiller, items: sorted, basis };
+      const alcohol = hasAlcohol(sorted.included, products) ? law : null;
+      return { id: newId(), fulfiller, items: sorted, basis, alcohol };
     })
     .filter(({ items: { included } }) => included.length > 0);
 }

@@ -19,7 +19,7 @@ export interface Fulfiller extends Schedule {
   carriesAlcohol: boolean;
   isOrderInstructionsEligible: boolean;
   /** Before memberships; as it was when the basis was offered, if there is one. */
-  feeAt: (slot: Pick<OfferedSlot, 'hour' | 'immediateHours'>, basis: FeeBasis | null) => SlotFee;
+  feeAt: (slot: Pick<OfferedSlot, 'date' | 'hour' | 'immediateHours'>, basis: FeeBasis | null) => SlotFee;
 }
 
 /**
@@ -27,6 +27,8 @@ export interface Fulfiller extends Schedule {
  * (QUO-04).
  */
 export interface OfferedSlot extends SlotTime {
+  /** Its calendar day, in the store's time. */
+  date: Temporal.PlainDate;
   immediateHours: number | null;
   /** How many orders it takes. */
   capacity: number;
@@ -48,10 +50,10 @@ export function slotsLeft(
   const { immediateHours } = fulfiller;
   return slots.flatMap((slot): OfferedSlot[] => {
     const capacity = capacityOf(fulfiller, date, slot.hour);
-    if (isInTime(slot, { leadMinutes }, now)) return [{ ...slot, capacity, immediateHours: null }];
+    if (isInTime(slot, { leadMinutes }, now)) return [{ ...slot, date, capacity, immediateHours: null }];
     if (immediateHours === null || !hasBegun(slot, now)) return [];
     const end = slot.start.add({ hours: immediateHours });
-    return end.epochMilliseconds <= closing ? [{ ...slot, end, capacity, immediateHours }] : [];
+    return end.epochMilliseconds <= closing ? [{ ...slot, date, end, capacity, immediateHours }] : [];
   });
 }
 

@@ -10,7 +10,7 @@ import type { QuotesInput } from './quotes-input.ts';
 import { shipQuotes } from './ship-quotes.ts';
 import { startOf } from './times.ts';
 
-type QuoteDeps = Pick<Deps, 'db' | 'sellers' | 'log'> & { env: Pick<Env, 'quoteDays'> };
+type QuoteDeps = Pick<Deps, 'db' | 'sellers' | 'log' | 'taxes'> & { env: Pick<Env, 'quoteDays'> };
 
 /** Times for the items at a store or an address, with the flash sales of each, or ways to ship them there. */
 export async function listQuotes(deps: QuoteDeps, input: QuotesInput): Promise<Quotes> {

@@ -8,11 +8,14 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
 import type { Env } from '../settings/env.ts';
+import { requireRatesFor } from '../taxes/require-rates.ts';
+import { alcoholLawAt } from './alcohol.ts';
+import { dryPlace } from './alcohol-hours.ts';
 import { pickupFulfiller } from './pickup-fulfiller.ts';
-import { readQuotedProducts, sortItems } from './quoted-items.ts';
+import { hasAlcohol, readQuotedProducts, sortItems, taxCategoriesOf } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { quotedStore, readTaken } from './store.ts';
-import { timesOf } from './times.ts';
+import { dayAt, timesOf } from './times.ts';
 import { withoutVendors } from './vendors.ts';
 import { writeQuotes } from './write-quotes.ts';
 
@@ -47,20 +50,27 @@ export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
     db,
     items.map(({ gtin13 }) => gtin13),
   );
-  const sorted = sortItems(items, products, { place: row, carriesAlcohol: fulfiller.carriesAlcohol });
+  const now = row.now.toTemporalInstant();
+  const law = hasAlcohol(items, products) ? await alcoholLawAt(db, { place: row, modality: 'PICKUP' }) : null;
+  const isDry = law !== null && dryPlace(law, now.toZonedDateTimeISO(timezone).toPlainDate()) !== null;
+  const sorted = sortItems(items, products, { place: row, carriesAlcohol: !isDry });
   if (sorted.included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
 
-  const now = row.now.toTemporalInstant();
   const strip = { now, days, timezone, taken: await readTaken(db, { storeId, modality: 'PICKUP', days }) };
-  const times = timesOf([{ fulfiller, basis: null }], strip);
+  const times = timesOf([{ fulfiller, basis: null, alcohol: isDry ? null : law }], strip);
   if (!times.days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
-  return { storeId, fulfiller, sorted, times };
+  const place = { postalCode: row.postalCode, state: row.stateProvince, day: dayAt(now, timezone) };
+  return { storeId, fulfiller, sorted, times, place, goods: taxCategoriesOf(sorted.included, products) };
 }
 
 /** Times for the items at a store; what the store can't hand over is left out of the quote with a reason. */
-export async function pickupQuotes(deps: PickupDeps, input: QuotesInput): Promise<Quotes> {
+export async function pickupQuotes(
+  deps: PickupDeps & Pick<Deps, 'taxes'>,
+  input: QuotesInput,
+): Promise<Quotes> {
   const { shopper } = input;
-  const { storeId, fulfiller, sorted, times } = await pickupTimes(deps, input);
+  const { storeId, fulfiller, sorted, times, place, goods } = await pickupTimes(deps, input);
+  await requireRatesFor(deps, place, goods);
   const { vendor, isOrderInstructionsEligible } = fulfiller;
   const id = newId();
   await writeQuotes(deps.db, {

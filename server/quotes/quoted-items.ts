@@ -3,6 +3,7 @@ import { flashSaleDiscount } from '../../services/contracts/flash-sales.ts';
 import { LinePrice, priceLine } from '../../services/contracts/prices.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
+import type { TaxCategory } from '../../services/contracts/tax.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
 import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -24,7 +25,7 @@ export const QuotedProduct = v.object({
 });
 export type QuotedProduct = v.InferOutput<typeof QuotedProduct>;
 
-export type QuotedProducts = Readonly<Record<string, QuotedProduct>>;
+export type QuotedProducts = Readonly<Record<string, QuotedProduct & { taxCategory: TaxCategory }>>;
 
 /** The products, by GTIN. */
 export async function readQuotedProducts(db: Database, gtins: readonly string[]): Promise<QuotedProducts> {
@@ -35,6 +36,7 @@ export async function readQuotedProducts(db: Database, gtins: readonly string[])
       soldInStore: products.soldInStore,
       sellerId: products.sellerId,
       alcohol: products.alcohol,
+      taxCategory: products.taxCategory,
       restrictedStates: products.restrictedStates,
       restrictedZips: products.restrictedZips,
       ...priceColumns,
@@ -44,12 +46,13 @@ export async function readQuotedProducts(db: Database, gtins: readonly string[])
     .prepare('quotes_read_products')
     .execute();
   return Object.fromEntries(
-    rows.map((row): [string, QuotedProduct] => [
+    rows.map((row): [string, QuotedProducts[string]] => [
       row.gtin13,
       {
         available: row.available,
         soldInStore: row.soldInStore && row.sellerId === null,
         alcohol: row.alcohol,
+        taxCategory: row.taxCategory,
         restrictedStates: row.restrictedStates,
         restrictedZips: row.restrictedZips,
         price: { storePrices: storePricesOf(row) },
@@ -90,6 +93,15 @@ export function sortItems(
   }
   return sorted;
 }
+
+/** What tax laws tell the items apart by. */
+export const taxCategoriesOf = (items: readonly QuoteItem[], products: QuotedProducts): TaxCategory[] => [
+  ...new Set(items.flatMap(({ gtin13 }) => products[gtin13]?.taxCategory ?? [])),
+];
+
+/** Whether there's alcohol among the items. */
+export const hasAlcohol = (items: readonly QuoteItem[], products: QuotedProducts): boolean =>
+  items.some(({ gtin13 }) => products[gtin13]?.alcohol);
 
 /** What the items cost with their promotions, and what flash sales take off that in each hour of the store's day. */
 export function totalsOf(

@@ -13,21 +13,24 @@ export const ShippableProduct = v.object({
 });
 export type ShippableProduct = v.InferOutput<typeof ShippableProduct>;
 
-/** States where a parcel is never cool. */
-const HOT_STATES: ReadonlySet<string> = new Set(['AZ', 'FL', 'HI', 'LA', 'NV', 'TX']);
-/** The months when it isn't cool anywhere, June to September. */
-const isSummer = ({ month }: Temporal.PlainDate) => month >= 6 && month <= 9;
+/** Whether a parcel gets hot on its way on a day, by the seasons of the state it's sent to. */
+export function isHot(
+  seasons: readonly { from: string; to: string }[],
+  { month, day }: Temporal.PlainDate,
+): boolean {
+  const today = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return seasons.some(({ from, to }) => from <= today && today <= to);
+}
 
-/** Why a product can't be shipped there on that day, or null. */
+/** Why a product can't be shipped there now, or null. */
 export function reasonNotToShip(
   product: ShippableProduct,
   { stateProvince, postalCode }: Pick<Destination, 'stateProvince' | 'postalCode'>,
-  today: Temporal.PlainDate,
+  hot: boolean,
 ): ExclusionReason | null {
   if (!product.available) return 'UNAVAILABLE';
   if (!product.shipToHomeItem) return 'NOT_SHIPPED';
   if (product.restrictedStates.includes(stateProvince)) return 'RESTRICTED_STATE';
   if (product.restrictedZips.includes(zipOf({ postalCode }))) return 'RESTRICTED_ZIP';
-  const isHot = HOT_STATES.has(stateProvince) || isSummer(today);
-  return product.heatSensitive && isHot ? 'HEAT_SENSITIVE' : null;
+  return product.heatSensitive && hot ? 'HEAT_SENSITIVE' : null;
 }

@@ -1,5 +1,6 @@
 import { HOUSE, type QuoteItem, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
+import type { TaxCategory } from '../../services/contracts/tax.ts';
 import { sellerOfProduct } from '../catalog/product-row.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
@@ -9,10 +10,19 @@ import type { Deps } from '../http/context.ts';
 import type { KnownDestination, ShippedItem } from '../ports/sellers.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
 import { shippingVendor } from '../sellers/shipping-vendor.ts';
-import { reasonNotToShip } from './ship-eligibility.ts';
+import { readHeatSeasons } from './heat.ts';
+import { isHot, reasonNotToShip } from './ship-eligibility.ts';
 
 /** What one vendor would ship, and how. */
 type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
+
+interface ShipOffers {
+  offers: ShipOffer[];
+  /** YYYY-MM-DD, where they'd be received. */
+  day: string;
+  /** What would be shipped, as tax laws tell it apart. */
+  goods: TaxCategory[];
+}
 
 /** How long a seller may take, in ms. */
 const SELLER_TIMEOUT_MS = 2_500;
@@ -43,7 +53,7 @@ function parcelsOf(
   items: readonly QuoteItem[],
   rows: readonly ProductRow[],
   destination: KnownDestination,
-  today: Temporal.PlainDate,
+  hot: boolean,
 ): Parcel[] {
   const known = new Map(rows.map((row) => [row.gtin13, row]));
   const parcels = new Map<string, Parcel>();
@@ -57,7 +67,7 @@ function parcelsOf(
       parcel.excluded.push({ ...item, reason: 'UNAVAILABLE' });
       continue;
     }
-    const reason = reasonNotToShip(row, destination, today);
+    const reason = reasonNotToShip(row, destination, hot);
     if (reason) {
       parcel.excluded.push({ ...item, reason });
     } else {
@@ -92,13 +102,16 @@ interface OffersInput {
 export async function shipOffers(
   { db, sellers, log }: Pick<Deps, 'db' | 'sellers' | 'log'>,
   { shopperId, items, destination }: OffersInput,
-): Promise<ShipOffer[]> {
+): Promise<ShipOffers> {
   const rows = await readProducts(
     db,
     items.map(({ gtin13 }) => gtin13),
   );
   const at = (rows[0]?.now ?? new Date(0)).toTemporalInstant();
   const today = at.toZonedDateTimeISO(timeZoneOf(destination.stateProvince)).toPlainDate();
+  const hot = rows.some(({ product }) => product.heatSensitive)
+    ? isHot(await readHeatSeasons(db, { state: destination.stateProvince }), today)
+    : false;
 
   const ask = async ({ vendor, included, excluded, shipped }: Parcel): Promise<ShipOffer> => {
     const offer = { vendor, items: { included, excluded } };
@@ -112,12 +125,13 @@ export async function shipOffers(
       return { ...offer, options: [], problem: 'VENDOR_UNREACHABLE' };
     }
   };
-  return Promise.all(
-    parcelsOf(
-      items,
-      rows.map(({ product, sellerName }) => ({ ...product, sellerName })),
-      destination,
-      today,
-    ).map(ask),
+  const parcels = parcelsOf(
+    items,
+    rows.map(({ product, sellerName }) => ({ ...product, sellerName })),
+    destination,
+    hot,
   );
+  const shipped = new Set(parcels.flatMap(({ included }) => included.map(({ gtin13 }) => gtin13)));
+  const goods = rows.flatMap(({ product }) => (shipped.has(product.gtin13) ? product.taxCategory : []));
+  return { offers: await Promise.all(parcels.map(ask)), day: today.toString(), goods: [...new Set(goods)] };
 }

@@ -3,7 +3,8 @@ import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { readDestination } from './destination.ts';
+import { requireRatesFor } from '../taxes/require-rates.ts';
+import { readDestination, zipOf } from './destination.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { shipOffers } from './ship-offers.ts';
 import { withoutVendors } from './vendors.ts';
@@ -14,11 +15,11 @@ import { writeQuotes } from './write-quotes.ts';
  * there; UNAVAILABLE if no vendor that would ship them responds.
  */
 export async function shipQuotes(
-  deps: Pick<Deps, 'db' | 'sellers' | 'log'>,
+  deps: Pick<Deps, 'db' | 'sellers' | 'log' | 'taxes'>,
   { shopper, address, items, excludedVendors }: QuotesInput,
 ): Promise<Quotes> {
   const destination = await readDestination(address);
-  const asked = await shipOffers(deps, { shopperId: shopper.id, items, destination });
+  const { offers: asked, day, goods } = await shipOffers(deps, { shopperId: shopper.id, items, destination });
   const offers = withoutVendors(asked, excludedVendors);
   if (offers.every(({ options }) => options.length === 0)) {
     const isSilent = offers.some(({ problem }) => problem !== null);
@@ -26,6 +27,11 @@ export async function shipQuotes(
       ? new ProblemError('UNAVAILABLE', { detail: t('The sellers are not responding.') })
       : new ProblemError('NO_ITEMS_AVAILABLE');
   }
+  await requireRatesFor(
+    deps,
+    { postalCode: zipOf(destination), state: destination.stateProvince, day },
+    goods,
+  );
   const quotes = offers.map(
     (offer): Quote => ({
       id: newId(),

@@ -2,7 +2,7 @@ import { and, between, eq, like } from 'drizzle-orm';
 import { DAY, fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { slots } from '../db/schema/fulfillment.ts';
-import { type StoreDayRules, stores } from '../db/schema/stores.ts';
+import { type PickupFees, type StoreDayRules, stores } from '../db/schema/stores.ts';
 import { dayRules } from './day-rules.ts';
 import type { Schedule } from './slots.ts';
 import { specialDays } from './special-days.ts';
@@ -13,7 +13,7 @@ export interface QuotedStore extends Omit<Schedule, 'dayRules'> {
   storeId: string;
   name: string;
   slotCapacity: number;
-  pickupFee: number;
+  pickupFees: PickupFees;
 }
 
 /** The columns of a store that say when it's open. */
@@ -28,7 +28,7 @@ export const quotedStore = {
   leadMinutes: stores.leadMinutes,
   slotMinutes: stores.slotMinutes,
   slotCapacity: stores.slotCapacity,
-  pickupFee: stores.pickupFee,
+  pickupFees: stores.pickupFees,
 };
 
 /** The number of a store's orders per slot, by id, within a quote's days; empty slots are missing. */

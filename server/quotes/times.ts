@@ -1,5 +1,6 @@
 import type { DayOption, QuoteOption } from '../../services/contracts/quotes.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import { type AlcoholLaw, isAlcoholTime } from './alcohol-hours.ts';
 import { cutOffOf } from './day-rules.ts';
 import { type Fulfiller, feeOf, type OfferedSlot, slotsLeft } from './fulfiller.ts';
 import { optionId } from './option-id.ts';
@@ -19,7 +20,19 @@ export interface QuotedDays {
 export interface Offer {
   fulfiller: Fulfiller;
   basis: FeeBasis | null;
+  /** Of what is offered, if there's alcohol in it. */
+  alcohol: AlcoholLaw | null;
 }
+
+/** The slots left on a day at which everything in the offer may be handed over. */
+const lawfulSlots = (
+  { fulfiller, alcohol }: Offer,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): OfferedSlot[] =>
+  slotsLeft(fulfiller, date, now).filter(
+    (slot) => alcohol === null || isAlcoholTime(alcohol, slot, fulfiller.timezone),
+  );
 
 /** ISO with milliseconds, like all of the store's instants. */
 export const toIso = ({ epochMilliseconds }: Temporal.Instant): string =>
@@ -28,6 +41,16 @@ export const toIso = ({ epochMilliseconds }: Temporal.Instant): string =>
 /** When a window starts. */
 export const startOf = ({ value }: { value: string }): Temporal.Instant =>
   Temporal.Instant.from(value.slice(0, value.indexOf('/')));
+
+/** The calendar day at an instant, YYYY-MM-DD. */
+export const dayAt = (instant: Temporal.Instant, timezone: string): string =>
+  instant.toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+/** From when to when a window is. */
+export function spanOf({ value }: { value: string }): { start: Temporal.Instant; end: Temporal.Instant } {
+  const end = Temporal.Instant.from(value.slice(value.indexOf('/') + 1));
+  return { start: startOf({ value }), end };
+}
 
 /** Formats each instant once: a store's vendors share most of them, and formatting is the most expensive part. */
 function cachedIso(): typeof toIso {
@@ -86,7 +109,7 @@ export function timesOf<TOffer extends Offer>(
   const strip = daysFrom(now, timezone, days).map((date): DayOption => {
     let lowest = Number.POSITIVE_INFINITY;
     for (const { offer, options } of timed) {
-      for (const slot of slotsLeft(offer.fulfiller, date, now)) {
+      for (const slot of lawfulSlots(offer, date, now)) {
         const option = optionOf(offer, slot, { taken, write });
         options.push(option);
         if (option.available) lowest = Math.min(lowest, option.cost - option.promo);
@@ -117,7 +140,11 @@ function whyNone(
   const ends = fulfillers.flatMap((fulfiller) => cutOffOf(fulfiller, date) ?? []);
   const last = ends.toSorted(Temporal.Instant.compare).at(-1);
   const isOver = ends.length === fulfillers.length && last && Temporal.Instant.compare(now, last) > 0;
-  return isOver ? { kind: 'CUT_OFF', endedAt: toIso(last) } : null;
+  if (isOver) return { kind: 'CUT_OFF', endedAt: toIso(last) };
+  const isForAlcohol =
+    offers.some(({ fulfiller }) => slotsLeft(fulfiller, date, now).length > 0) &&
+    offers.every((offer) => lawfulSlots(offer, date, now).length === 0);
+  return isForAlcohol ? { kind: 'NO_ALCOHOL' } : null;
 }
 
 /** The start of the first slot any fulfiller has at an instant or later, ISO; null if none has. */

@@ -28,7 +28,7 @@ export async function upfrontTimeslots(
   if (!serving) return [];
   const { storeId, fulfillers, strip } = serving;
   const { timed } = timesOf(
-    fulfillers.map((fulfiller) => ({ fulfiller, basis: null })),
+    fulfillers.map((fulfiller) => ({ fulfiller, basis: null, alcohol: null })),
     strip,
   );
   return nextTimes(

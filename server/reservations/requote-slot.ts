@@ -8,13 +8,13 @@ import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { hoursOnSale } from '../pricing/flash-sales-of.ts';
-import { allowAlcohol } from '../quotes/alcohol.ts';
+import { alcoholLawAt, allowAlcohol, isAlcoholLawful } from '../quotes/alcohol.ts';
 import { fulfillerOf, type OfferedRow, offeredColumns, serviceOfQuote } from '../quotes/chosen-slot.ts';
 import { unitsOfAlcohol } from '../quotes/delivery-quotes.ts';
 import { companyOfService } from '../quotes/delivery-service.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { type Fulfiller, feeOf, slotOffered } from '../quotes/fulfiller.ts';
-import { readQuotedProducts, sortItems, totalsOf } from '../quotes/quoted-items.ts';
+import { hasAlcohol, readQuotedProducts, sortItems, totalsOf } from '../quotes/quoted-items.ts';
 import { startOf } from '../quotes/times.ts';
 
 export interface RequoteInput {
@@ -49,14 +49,24 @@ export async function requoteSlot({ db }: Pick<Deps, 'db'>, input: RequoteInput)
     db,
     items.map(({ gtin13 }) => gtin13),
   );
-  if (reservation.destination) {
+  const { timezone, modality } = fulfiller;
+  const law = hasAlcohol(items, products)
+    ? await alcoholLawAt(db, { place: reservation.destination ?? row, modality })
+    : null;
+  if (law && reservation.destination) {
     const destination = await readDestination(reservation.destination);
-    await allowAlcohol(unitsOfAlcohol(items, products, destination), destination);
+    const today = row.now.toTemporalInstant().toZonedDateTimeISO(timezone).toPlainDate();
+    allowAlcohol(unitsOfAlcohol(items, products, destination), law, today);
   }
-  const { carriesAlcohol } = fulfiller;
+  const carriesAlcohol =
+    fulfiller.carriesAlcohol &&
+    (law === null ||
+      isAlcoholLawful(
+        law,
+        reservation.selections.map(({ window }) => window),
+      ));
   const { included } = sortItems(items, products, { place: reservation.destination ?? row, carriesAlcohol });
   if (included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const { modality } = row;
   const sales = await hoursOnSale(db, { gtins: included.map(({ gtin13 }) => gtin13), modality });
   const fee = requotedFee(row, fulfiller, { reservation, totals: totalsOf(included, products, sales) });
   return {

@@ -17,7 +17,7 @@ async function requoteShipping(
   { shopperId, reservation, items }: RequoteInput,
 ): Promise<Offered> {
   const destination = await readDestination(reservation.destination ?? undefined);
-  const offers = await shipOffers(deps, { shopperId, items, destination });
+  const { offers } = await shipOffers(deps, { shopperId, items, destination });
   const again: Offered = { optionIds: [], selections: [] };
   for (const { vendor, items, options, problem } of offers) {
     if (items.included.length === 0) continue;

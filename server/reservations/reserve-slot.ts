@@ -11,7 +11,8 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { chosenSlot, offeredColumns, serviceOfQuote } from '../quotes/chosen-slot.ts';
+import { alcoholLawAt, isAlcoholLawful } from '../quotes/alcohol.ts';
+import { chosenSlot, offeredColumns, quoteHasAlcohol, serviceOfQuote } from '../quotes/chosen-slot.ts';
 import { companyOfService } from '../quotes/delivery-service.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { toIso } from '../quotes/times.ts';
@@ -39,7 +40,13 @@ const readOffer = prepared(
   'reservations_read_offer',
   (db, given: Givens<{ quoteId: string; shopperId: string }>) =>
     db
-      .select({ ...offeredColumns, state: stores.state, items: quotes.items })
+      .select({
+        ...offeredColumns,
+        state: stores.state,
+        postalCode: stores.postalCode,
+        items: quotes.items,
+        hasAlcohol: quoteHasAlcohol,
+      })
       .from(quotes)
       .innerJoin(stores, eq(stores.locationId, quotes.storeId))
       .leftJoin(deliveryServices, serviceOfQuote)
@@ -73,6 +80,11 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   const { cost, promo } = feeOf(fulfiller, slot, offer.feeBasis);
   const { storeId, timezone, vendor } = fulfiller;
   const window = { value: `${toIso(slot.start)}/${toIso(slot.end)}`, timezone };
+  if (offer.hasAlcohol) {
+    const place = offer.destination ?? { stateProvince: offer.state, postalCode: offer.postalCode };
+    const law = await alcoholLawAt(deps.db, { place, modality: fulfiller.modality });
+    if (!isAlcoholLawful(law, [window])) throw new ProblemError('SLOT_GONE');
+  }
   const take = () =>
     deps.db.transaction((tx) =>
       takeSlot(tx, {

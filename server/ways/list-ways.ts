@@ -14,7 +14,7 @@ import { startOf } from '../quotes/times.ts';
 import { excludedVendors } from '../quotes/vendors.ts';
 import { listModalities } from '../stores/list-modalities.ts';
 
-type WaysDeps = Pick<Deps, 'db' | 'env' | 'sellers' | 'log'>;
+type WaysDeps = Pick<Deps, 'db' | 'readDb' | 'env' | 'sellers' | 'log'>;
 
 interface WaysInput {
   shopper: Pick<SignedIn, 'id' | 'membership' | 'preferredLocationId'>;
@@ -56,7 +56,7 @@ export async function listWays(deps: WaysDeps, { shopper, items, banner }: WaysI
   const book = await listAddresses(deps, { shopperId: shopper.id });
   const input = { shopper, items, excludedVendors: excludedVendors('', deps.env) };
   const pickup = async (): Promise<Way> => {
-    const options = await listModalities(deps.db, {
+    const options = await listModalities(deps, {
       modalityType: 'PICKUP',
       shopperId: shopper.id,
       postalCode: undefined,
@@ -90,7 +90,7 @@ export async function listWays(deps: WaysDeps, { shopper, items, banner }: WaysI
     const address = addressFor(book, 'SHIP');
     if (!address) return without('SHIP', 'NO_ADDRESS');
     const destination = await readDestination(destinationOf(address));
-    const offers = await shipOffers(deps, { shopperId: shopper.id, items, destination });
+    const { offers } = await shipOffers(deps, { shopperId: shopper.id, items, destination });
     const shipped = offers.map(({ options }) => options).filter(({ length }) => length > 0);
     const { earliest, reason } = earliestOf('SHIP', shipped.flat());
     // Each seller ships what it sells, so each one's least adds up.

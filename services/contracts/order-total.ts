@@ -32,6 +32,8 @@ export interface UnpaidOrder {
   beforeTax: number;
   lines: readonly LineToPay[];
   fees: TaxedOrder['fees'];
+  /** The part of it, a bag fee, that isn't charged if SNAP pays something. */
+  freeWithSnap: number;
   taxTerms: TaxTerms;
   /** The most SNAP may pay: its eligible lines after discounts; 0 where it isn't taken. */
   snapEligibleTotal: number;
@@ -52,18 +54,25 @@ export const eligibleTotalOf = (
     0,
   );
 
+/** The fees that are charged if SNAP pays this much. */
+export const feesWith = (snap: number, fees: TaxedOrder['fees'], freeWithSnap: number): TaxedOrder['fees'] =>
+  snap > 0 && freeWithSnap > 0
+    ? fees.map((fee) => (fee.kind === 'BAG_FEE' ? { ...fee, amount: 0 } : fee))
+    : fees;
+
 /** What SNAP pays depends on what's eligible alone, the tax on what SNAP pays, and the total on the tax: nothing goes in circles. */
 function priced(
   order: UnpaidOrder,
   tenders: readonly TenderToAllocate[],
 ): { tax: OrderTax; payable: Payable } {
-  const { lines, fees, taxTerms, beforeTax, snapEligibleTotal } = order;
+  const { lines, taxTerms, snapEligibleTotal } = order;
   const shares = allocate({ total: snapEligibleTotal, snapEligibleTotal }, tenders).amounts;
   const snap = tenders.reduce(
     (sum, { paymentType }, index) => sum + (isForEligibleOnly(paymentType) ? (shares[index] ?? 0) : 0),
     0,
   );
-  const tax = taxOn({ lines, fees, snap }, taxTerms);
+  const tax = taxOn({ lines, fees: feesWith(snap, order.fees, order.freeWithSnap), snap }, taxTerms);
+  const beforeTax = order.beforeTax - (snap > 0 ? order.freeWithSnap : 0);
   return { tax, payable: { total: beforeTax + tax.total, snapEligibleTotal } };
 }
 

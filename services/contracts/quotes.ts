@@ -21,12 +21,16 @@ import {
 export const DayOption = v.object({
   date: v.object({ value: CalendarDate, timezone: TimeZone }),
   hasTimes: v.boolean(),
-  /** Why it has none: the store is closed, or orders for the day ended then. Null for a day with times, or whose times are all taken. */
+  /**
+   * Why it has none: the store is closed, orders for the day ended then, or the law lets nobody hand over the alcohol in the cart at any of
+   * its times. Null for a day with times, or whose times are all taken.
+   */
   noTimesBecause: v.optional(
     v.nullable(
       v.variant('kind', [
         v.object({ kind: v.literal('CLOSED'), reason: v.string() }),
         v.object({ kind: v.literal('CUT_OFF'), endedAt: Instant }),
+        v.object({ kind: v.literal('NO_ALCOHOL') }),
       ]),
     ),
     null,
@@ -121,6 +125,7 @@ export const listQuotes = operation({
     'INVALID_ADDRESS',
     'ALCOHOL_QTY_EXCEEDED',
     'ALCOHOL_NA_FOR_ADDRESS',
+    'TAX_UNKNOWN',
   ],
   query: v.object({
     'filter.shoppingModality': Modality,

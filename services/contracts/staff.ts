@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Deposits } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { Arrival, OrderStatus, OrderStep } from './orders.ts';
@@ -37,7 +38,10 @@ const StaffLine = v.object({
   /** Null unless the policy is CHOSEN_SUBSTITUTE. */
   chosenSubstitute: v.nullable(ChosenSubstitute),
   instructions: v.nullable(v.string()),
+  /** Without its deposits and its tax. */
   total: Cents,
+  /** The container deposits on it. */
+  depositTotal: Cents,
   /** Null until someone reports it. */
   found: v.nullable(Found),
   /** What the shopper was last asked about it; null if nothing. */
@@ -67,6 +71,10 @@ export const StaffOrder = v.object({
   steps: v.array(v.object({ step: OrderStep, at: Instant })),
   /** How near its shopper is; null unless a store waits for them. */
   arrival: v.nullable(Arrival),
+  /** Tax and deposits are part of the total. */
+  taxTotal: Cents,
+  /** Null if there are none. */
+  deposits: v.nullable(Deposits),
   total: Cents,
   refunded: Cents,
 });

@@ -80,6 +80,20 @@ export const Split: Story = {
   },
 };
 
+export const TaxLoweredBySnap: Story = {
+  ...frozen({
+    paid: ['ebt', 'visa'],
+    of: {
+      ...eligible(4000),
+      tax: { ...checkout().tax, untaxedBySnap: 1598 },
+      deposits: { amount: 120, containers: 24 },
+    },
+  }),
+  play: async () => {
+    await expect(await screen.findByText('SNAP pays $15.98 of taxable items tax-free')).toBeVisible();
+  },
+};
+
 export const AmountLowered: Story = {
   ...frozen({
     paid: ['gift-0100', 'visa'],

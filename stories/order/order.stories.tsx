@@ -49,6 +49,27 @@ export const Placed: Story = {
   },
 };
 
+export const PaidWithSnap: Story = {
+  ...known({
+    ...placed(),
+    tax: { ...placed().tax, untaxedBySnap: 1598 },
+    deposits: { amount: 120, containers: 24 },
+    bagFee: {
+      description: 'Bag fee',
+      amount: 0,
+      regulated: true,
+      quantity: 1,
+      freeWithSnap: true,
+      waived: 10,
+    },
+  }),
+  play: async () => {
+    await expect(await screen.findByText('SNAP pays $15.98 of taxable items tax-free')).toBeVisible();
+    await expect(screen.getByText(/Free because you pay with SNAP EBT/)).toBeVisible();
+    await expect(screen.getByText('Container deposits')).toBeVisible();
+  },
+};
+
 export const Changed: Story = {
   ...known({ ...placed(), originalSummary: placed().summary }),
   play: async () => {

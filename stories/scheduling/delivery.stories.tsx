@@ -155,6 +155,24 @@ export const AlcoholDeliveryUnavailable: Story = {
   play: offersAddress('Alcohol Delivery Is Unavailable'),
 };
 
+export const TaxUnknown: Story = {
+  ...page({
+    selection: loading,
+    destination,
+    quotes: {
+      to: 'taxUnknown',
+      answers: {
+        listQuotes: refusing(422, 'TAX_UNKNOWN', {
+          message:
+            "We don't know the sales tax in 46204, so we can't take this order there. Choose another address or store.",
+        }),
+      },
+    },
+  }),
+  parameters: { chart: 'quotes', modal: 'TaxUnknown' },
+  play: offersAddress('Orders Are Not Possible There'),
+};
+
 export const DeliveryPartnerUnavailable: Story = {
   name: 'Delivery Partner Unavailable (ERR-66, SCH-37)',
   ...page({ time: 'partnerUnavailable', destination }),

@@ -57,6 +57,12 @@ export const ItemsNotAvailable: Story = {
   play: async () => void (await dialog('Items Are Not Available')),
 };
 
+export const TaxUnknown: Story = {
+  ...page({ selection: loading, quotes: 'taxUnknown' }),
+  parameters: { chart: 'shippingQuotes', modal: 'TaxUnknown' },
+  play: async () => void (await dialog('Orders Are Not Possible There')),
+};
+
 export const ConfirmAddress: Story = {
   ...page({ selection: loading, quotes: { confirmingAddress: 'unknown' } }),
   parameters: { chart: 'shippingQuotes', modal: 'ConfirmAddress' },

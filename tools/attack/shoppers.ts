@@ -81,6 +81,13 @@ export async function seedAttackers(
     // Enough points for some rewards, not for all.
     sql`update cart_lines l set quantity = 5 from shoppers s
       where l.cart_id = s.id and ${isCrowd} and ${number} > ${crowd + rush}`,
+    // The crowd's stores are in Ohio, which requires no deposits; with another state's law, its orders have some.
+    sql`update container_deposits set state = 'OH' where id = 'mi'`,
+    sql`insert into cart_lines (cart_id, gtin13, quantity, modality_type)
+      select s.id, p.gtin13, 2, case ${number} % 3 when 1 then 'DELIVERY' else 'PICKUP' end
+      from shoppers s, (select gtin13 from products
+        where beverage = 'CARBONATED_DRINK' and available and sold_in_store and seller_id is null order by gtin13 limit 1) p
+      where ${isShopping} and ${number} % 3 < 2 on conflict do nothing`,
     sql`create table attack.filled as
       select l.cart_id, l.gtin13, l.quantity from cart_lines l join shoppers s on s.id = l.cart_id
       where ${isCrowd} and ${number} <= ${crowd + rush}`,

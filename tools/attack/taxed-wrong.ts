@@ -8,7 +8,8 @@ export const TAXED_WRONG = sql`
   with paid as (
     select k.id, k.tax_terms -> 'rates' as rates, k.tax_terms ->> 'rounding' as rounding, k.tax_total,
       'BAG_FEE' as bag, case k.modality when 'DELIVERY' then 'DELIVERY_FEE' when 'SHIP' then 'SHIPPING_FEE' else 'PICKUP_FEE' end as kind,
-      coalesce((k.bag_fee ->> 'amount')::bigint, 0) as bags,
+      coalesce((k.bag_fee ->> 'amount')::bigint, 0) * case when (k.bag_fee ->> 'freeWithSnap')::boolean and exists (
+        select from checkout_tenders t where t.checkout_id = k.id and t.payment_type = 'EBT' and t.amount > 0) then 0 else 1 end as bags,
       k.fulfillment_total - coalesce((select sum(p.discount) from checkout_promos p where p.checkout_id = k.id and p.applies_to = 'DELIVERY_FEE'), 0) as fee,
       coalesce((select sum(t.amount) from checkout_tenders t where t.checkout_id = k.id and t.payment_type = 'EBT'), 0) as snap
     from orders o join checkouts k on k.id = o.checkout_id

@@ -45,6 +45,11 @@ export type EngineResult =
       /** Its items, by GTIN. */
       lines: string[];
       total: number;
+      /** Parts of the total, in cents. */
+      tax: number;
+      deposits: number;
+      /** What SNAP pays of items that would be taxed, in cents. */
+      untaxedBySnap: number;
       payments: PaymentEntry[];
       promos: string[];
       /** The item that sold out in the meantime, if one did. */
@@ -318,6 +323,9 @@ class Engine {
         number,
         lines: lineItems.map(({ cart }) => cart.gtin13),
         total: checkout.summary.cost.total,
+        tax: checkout.summary.cost.taxTotal,
+        deposits: checkout.deposits?.amount ?? 0,
+        untaxedBySnap: checkout.tax.untaxedBySnap,
         payments,
         promos: priceAdjustment.promos.map(({ code }) => code),
         without: isWithout ? (this.#soldOut?.description ?? null) : null,

@@ -74,6 +74,10 @@ function report(result: EngineResult): void {
     return;
   }
   console.log(`\nOrder ${result.number}`);
+  const untaxed =
+    result.untaxedBySnap > 0 ? `, and none on ${dollars(result.untaxedBySnap)} that SNAP pays` : '';
+  console.log(`  total ${dollars(result.total)}, of it tax ${dollars(result.tax)}${untaxed}`);
+  if (result.deposits > 0) console.log(`  container deposits ${dollars(result.deposits)}`);
   for (const { paymentType, lastFour, amount } of result.payments) {
     console.log(`  ${paymentType.padEnd(9)}  ${lastFour ?? '    '}  ${dollars(amount)}`);
   }

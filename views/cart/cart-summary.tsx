@@ -15,7 +15,7 @@ import {
 } from '../../machines/cart/cart-costs.ts';
 import { schedulingPath } from '../../machines/shared/paths.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { BAG_BAN, depositLines, feeLine } from '../checkout/cost-lines.tsx';
+import { bagBanWords, depositLines, feeLine } from '../checkout/cost-lines.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Announcement } from '../kit/announcement.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -90,7 +90,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
     <div className={styles.side}>
       <aside className={styles.summary} aria-label={t('Order summary')} aria-busy={isBusy}>
         <Receipt lines={lines} />
-        {bagFee?.regulated && <p className={styles.disclaimer}>*{BAG_BAN}</p>}
+        {bagFee?.regulated && <p className={styles.disclaimer}>*{bagBanWords(bagFee)}</p>}
         <p className={styles.disclaimer}>
           {mark}
           {rich(

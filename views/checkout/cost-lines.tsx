@@ -32,9 +32,20 @@ export function feeLine(
 }
 
 /** Shown with a fee that a law sets (CIT-20). */
-export const BAG_BAN = t(
-  'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.',
-);
+export const bagBanWords = ({ freeWithSnap }: BagFee): string =>
+  freeWithSnap
+    ? t(
+        'State law bans free bags at checkout. The bags for this order are charged unless you pay with SNAP EBT.',
+      )
+    : t(
+        'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.',
+      );
+
+const bagNote = (fee: BagFee): string => {
+  const bags = t('{{count}} bags', { count: fee.quantity });
+  if (fee.waived > 0) return `${bags}. ${t('Free because you pay with SNAP EBT')}`;
+  return fee.regulated ? `${bags}. ${bagBanWords(fee)}` : bags;
+};
 
 /** The bag fee as a line of a receipt; none without a fee. */
 export const bagFeeLines = (fee: BagFee | null): ReceiptLine[] =>
@@ -42,10 +53,8 @@ export const bagFeeLines = (fee: BagFee | null): ReceiptLine[] =>
     ? [
         {
           label: fee.description,
-          amount: formatMoney(fee.amount),
-          note: [t('{{count}} bags', { count: fee.quantity }), ...(fee.regulated ? [BAG_BAN] : [])].join(
-            '. ',
-          ),
+          amount: formatFee(fee.amount),
+          note: bagNote(fee),
         },
       ]
     : [];

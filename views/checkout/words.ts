@@ -245,7 +245,7 @@ const ROOT_CAUSES: Record<Exclude<RootCause, 'TOO_FEW_LEFT'>, string> = {
   HEAT_SENSITIVE: t("Can't be shipped in warm weather"),
   RESTRICTED_STATE: t("Can't be sold in this state"),
   RESTRICTED_ZIP: t("Can't be sold in this ZIP code"),
-  NO_ALCOHOL: t("Alcohol can't be delivered at this time"),
+  NO_ALCOHOL: t("Alcohol can't be sold at this time"),
 };
 
 export const rootCauseWords = ({ rootCause, left, quantity }: FalloutItem): string =>

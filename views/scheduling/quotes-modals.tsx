@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { t } from '../../languages/t.ts';
 import type { QuotesRef } from '../../machines/scheduling/quotes.machine.ts';
-import { addressProblem } from '../../machines/scheduling/quotes.selectors.ts';
+import { addressProblem, refusalOf } from '../../machines/scheduling/quotes.selectors.ts';
 import type { ShippingQuotesRef } from '../../machines/scheduling/shipping-quotes.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -12,8 +12,10 @@ import {
   ALCOHOL_LIMIT,
   ALCOHOL_UNAVAILABLE,
   CONFIRM_ADDRESS,
+  cartRefusalWords,
   ITEMS_UNAVAILABLE,
   MODALITY_WORDS,
+  TAX_UNKNOWN,
 } from './words.ts';
 
 type AnyQuotesRef = QuotesRef | ShippingQuotesRef;
@@ -103,6 +105,16 @@ export function ConfirmAddress({ actor, open }: ModalViewProps<AnyQuotesRef>) {
   return (
     <NoQuotes actor={actor} open={open} title={t('Confirm Address')} first="place">
       {words}
+    </NoQuotes>
+  );
+}
+
+/** Nobody knows what the order would be taxed; in the store's words. */
+export function TaxUnknown({ actor, open }: ModalViewProps<AnyQuotesRef>) {
+  const refusal = useSelector(actor, refusalOf);
+  return (
+    <NoQuotes actor={actor} open={open} title={t('Orders Are Not Possible There')} first="place">
+      {refusal ? cartRefusalWords(refusal) : TAX_UNKNOWN}
     </NoQuotes>
   );
 }

@@ -34,6 +34,8 @@ export function noTimesWords({ date, isToday, noTimesBecause }: Day, timezone: s
   const day = isToday ? t('Today') : formatCalendarDay(date);
   if (noTimesBecause.kind === 'CLOSED')
     return t('{{day}}: closed ({{reason}}).', { day, reason: noTimesBecause.reason });
+  if (noTimesBecause.kind === 'NO_ALCOHOL')
+    return t("{{day}}: alcohol can't be sold. Choose another day, or take it out of your cart.", { day });
   const { endedAt } = noTimesBecause;
   return t('{{day}}: orders ended at {{time}}.', { day, time: formatTime(endedAt, timezone ?? 'UTC') });
 }
@@ -71,7 +73,7 @@ const PROBLEMS: Readonly<
   checkoutFailed: () => t("We're sorry, but we weren't able to create your order. Please try again."),
 };
 
-/** What's wrong with the cart or its address, as the dialogs of quotes say it; about alcohol, in the store's own words. */
+/** What's wrong with the cart or its address, as the dialogs of quotes say it; about alcohol and tax, in the store's own words. */
 const CART_REFUSALS: Readonly<
   Record<CartRefusal['code'], { title: string; words: (reason: string) => string }>
 > = {
@@ -87,6 +89,7 @@ const CART_REFUSALS: Readonly<
   INVALID_ADDRESS: { title: t('Confirm Address'), words: () => CONFIRM_ADDRESS.unknown },
   LAT_LNG_REQUIRED: { title: t('Confirm Address'), words: () => CONFIRM_ADDRESS.notLocated },
   FULL_ADDRESS_REQUIRED: { title: t('Confirm Address'), words: () => CONFIRM_ADDRESS.incomplete },
+  TAX_UNKNOWN: { title: t('Orders Are Not Possible There'), words: (reason) => reason || TAX_UNKNOWN },
 };
 
 export const problemTitle = (problem: OrderProblem): string | undefined =>
@@ -181,6 +184,9 @@ export const CONFIRM_ADDRESS = {
 } as const;
 
 /** If the store gave no reason of its own. */
+export const TAX_UNKNOWN = t(
+  "We don't know the sales tax there, so we can't take this order. Choose another address or store.",
+);
 export const ALCOHOL_LIMIT = t('Your order is over the alcohol limit. Please update your cart.');
 export const ALCOHOL_UNAVAILABLE = t(
   "Alcohol can't be delivered to this address. Please update your cart or choose another address.",

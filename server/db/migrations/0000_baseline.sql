@@ -95,6 +95,19 @@ CREATE TABLE "addresses" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "alcohol_hours" (
+	"id" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"county" text,
+	"modalities" jsonb NOT NULL,
+	"weekdays" jsonb NOT NULL,
+	"hours" jsonb NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text,
+	"source" text NOT NULL,
+	CONSTRAINT "alcohol_hours_days" CHECK ("alcohol_hours"."last_day" >= "alcohol_hours"."first_day")
+);
+--> statement-breakpoint
 CREATE TABLE "attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -796,6 +809,15 @@ CREATE TABLE "seeds" (
 	"version" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "heat_seasons" (
+	"state" text NOT NULL,
+	"from_day" text NOT NULL,
+	"to_day" text NOT NULL,
+	"source" text NOT NULL,
+	CONSTRAINT "heat_seasons_state_from_day_pk" PRIMARY KEY("state","from_day"),
+	CONSTRAINT "heat_seasons_days" CHECK ("heat_seasons"."to_day" >= "heat_seasons"."from_day")
+);
+--> statement-breakpoint
 CREATE TABLE "shipping_options" (
 	"seller_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -926,6 +948,7 @@ CREATE TABLE "store_day_rules" (
 	"cut_off" text,
 	"cut_off_days_before" integer DEFAULT 0 NOT NULL,
 	"capacities" jsonb,
+	"fees" jsonb,
 	CONSTRAINT "store_day_rules_store_id_modality_day_pk" PRIMARY KEY("store_id","modality","day")
 );
 --> statement-breakpoint
@@ -958,7 +981,7 @@ CREATE TABLE "stores" (
 	"lead_minutes" integer NOT NULL,
 	"slot_minutes" integer NOT NULL,
 	"slot_capacity" integer NOT NULL,
-	"pickup_fee" integer NOT NULL
+	"pickup_fees" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "support_codes" (
@@ -982,11 +1005,13 @@ CREATE TABLE "tax_jurisdictions" (
 	"county_rate" integer NOT NULL,
 	"city_rate" integer NOT NULL,
 	"district_rate" integer NOT NULL,
+	"grocery_rate" integer,
 	"rounding" text NOT NULL,
 	"source" text NOT NULL,
 	CONSTRAINT "tax_jurisdictions_place_first_day_pk" PRIMARY KEY("place","first_day"),
 	CONSTRAINT "tax_jurisdictions_rates" CHECK (least("tax_jurisdictions"."state_rate", "tax_jurisdictions"."county_rate", "tax_jurisdictions"."city_rate", "tax_jurisdictions"."district_rate") >= 0
-        and "tax_jurisdictions"."state_rate" + "tax_jurisdictions"."county_rate" + "tax_jurisdictions"."city_rate" + "tax_jurisdictions"."district_rate" < 100000),
+        and "tax_jurisdictions"."state_rate" + "tax_jurisdictions"."county_rate" + "tax_jurisdictions"."city_rate" + "tax_jurisdictions"."district_rate" < 100000
+        and "tax_jurisdictions"."grocery_rate" between 0 and 99999),
 	CONSTRAINT "tax_jurisdictions_days" CHECK ("tax_jurisdictions"."last_day" >= "tax_jurisdictions"."first_day")
 );
 --> statement-breakpoint
@@ -1169,6 +1194,7 @@ CREATE INDEX "emails_order" ON "emails" USING btree ("order_id");--> statement-b
 CREATE INDEX "emails_due" ON "emails" USING btree ("next_try_at") WHERE "emails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "emails_age" ON "emails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "emails_useless" ON "emails" USING btree ("useless_at") WHERE "emails"."order_id" is null;--> statement-breakpoint
+CREATE INDEX "modifications_shopper" ON "modifications" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "audit_log_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_operator" ON "audit_log" USING btree ("operator_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_shopper" ON "audit_log" USING btree ("shopper_id","id");--> statement-breakpoint

@@ -1,4 +1,5 @@
-import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Where sellers and the chain itself ship from. */
 export const warehouses = pgTable('warehouses', {
@@ -35,4 +36,22 @@ export const shippingOptions = pgTable(
     freeFrom: integer('free_from'),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.id] })],
+);
+
+/** When parcels to a state get too hot for what heat spoils. */
+export const heatSeasons = pgTable(
+  'heat_seasons',
+  {
+    /** Two letters. */
+    state: text('state').notNull(),
+    /** MM-DD, both included. */
+    from: text('from_day').notNull(),
+    to: text('to_day').notNull(),
+    /** Who says so. */
+    source: text('source').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.state, table.from] }),
+    check('heat_seasons_days', sql`${table.to} >= ${table.from}`),
+  ],
 );

@@ -10,6 +10,12 @@ export type DayHours = v.InferOutput<typeof DayHours>;
 export const WeekHours = v.array(DayHours);
 export type WeekHours = v.InferOutput<typeof WeekHours>;
 
+/**
+ * What picking an order up costs, and what a promotion takes off that, in cents, by the hour of the store's day it starts at: each entry
+ * counts until the next.
+ */
+export type PickupFees = readonly (readonly [fromHour: number, cost: number, promo: number])[];
+
 export const stores = pgTable('stores', {
   locationId: text('location_id').primaryKey(),
   divisionNumber: text('division_number').notNull(),
@@ -32,8 +38,7 @@ export const stores = pgTable('stores', {
   slotMinutes: integer('slot_minutes').notNull(),
   /** How many orders a slot takes. */
   slotCapacity: integer('slot_capacity').notNull(),
-  /** The fee for picking an order up, in cents. */
-  pickupFee: integer('pickup_fee').notNull(),
+  pickupFees: jsonb('pickup_fees').$type<PickupFees>().notNull(),
 });
 
 /** What counts on a day in place of its weekday's hours, and why. */
@@ -76,6 +81,8 @@ export interface DayRule {
   cutOff: string | null;
   cutOffDaysBefore: number;
   capacities: CapacityByHour | null;
+  /** Of pickups. */
+  fees: PickupFees | null;
 }
 
 /** A store's rules, by weekday ('monday') or day (YYYY-MM-DD). */
@@ -95,6 +102,7 @@ export const storeDayRules = pgTable(
     cutOff: text('cut_off'),
     cutOffDaysBefore: integer('cut_off_days_before').notNull().default(0),
     capacities: jsonb('capacities').$type<CapacityByHour>(),
+    fees: jsonb('fees').$type<PickupFees>(),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.modality, table.day] })],
 );

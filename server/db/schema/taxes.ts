@@ -21,6 +21,8 @@ export const taxJurisdictions = pgTable(
     cityRate: integer('city_rate').notNull(),
     /** Transit and other special districts together. */
     districtRate: integer('district_rate').notNull(),
+    /** Of places that tax groceries by a rate of their own, which a rule's LOCAL means; null if it isn't known. */
+    groceryRate: integer('grocery_rate'),
     rounding: text('rounding').$type<v.InferOutput<typeof TaxRounding>>().notNull(),
     /** Who says so. */
     source: text('source').notNull(),
@@ -30,14 +32,18 @@ export const taxJurisdictions = pgTable(
     check(
       'tax_jurisdictions_rates',
       sql`least(${table.stateRate}, ${table.countyRate}, ${table.cityRate}, ${table.districtRate}) >= 0
-        and ${table.stateRate} + ${table.countyRate} + ${table.cityRate} + ${table.districtRate} < 100000`,
+        and ${table.stateRate} + ${table.countyRate} + ${table.cityRate} + ${table.districtRate} < 100000
+        and ${table.groceryRate} between 0 and 99999`,
     ),
     check('tax_jurisdictions_days', sql`${table.lastDay} >= ${table.firstDay}`),
   ],
 );
 
-/** How a state taxes a kind of product or fee: fully, by rates of its own, not at all, or like the items a fee comes with. */
-export const TAX_TREATMENTS = ['FULL', 'REDUCED', 'EXEMPT', 'AS_ITEMS'] as const;
+/**
+ * How a state taxes a kind of product or fee: fully, by rates of its own, by a grocery rate that each place has, not at all, or like the
+ * items a fee comes with.
+ */
+export const TAX_TREATMENTS = ['FULL', 'REDUCED', 'LOCAL', 'EXEMPT', 'AS_ITEMS'] as const;
 export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
 
 /** What a state's law says of each kind of product and fee. */

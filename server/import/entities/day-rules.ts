@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { isFromHourZeroOn } from './by-hour.ts';
+import { arePickupFees, PICKUP_FEES, pickupFeeList, pickupFeeOf, pickupFeeText } from './pickup-fees.ts';
 import { deleteRows, writeRows } from './write-rows.ts';
 
 const fields = {
@@ -44,6 +45,11 @@ const fields = {
     null,
     'How many orders a time takes, by the hour, from hour 0 on; empty if as usual',
   ),
+  fees: optional(
+    pickupFeeList,
+    null,
+    'What picking an order up costs, by the hour, from hour 0 on; empty if as usual, or for deliveries',
+  ),
 };
 
 type Rule = RecordOf<typeof fields>;
@@ -53,20 +59,30 @@ const capacityOf = (text: string): [fromHour: number, orders: number] => {
   return [Number(hour), Number(orders)];
 };
 
-function objections({ capacities, leadMinutes, cutOff, cutOffDaysBefore }: Rule): Objection[] {
+function objections({
+  modality,
+  capacities,
+  fees,
+  leadMinutes,
+  cutOff,
+  cutOffDaysBefore,
+}: Rule): Objection[] {
   if (capacities && !isFromHourZeroOn(capacities.map((one) => capacityOf(one)[0])))
     return [{ field: 'capacities', expects: 'capacities of hours that go up, from 0 on' }];
   if (cutOff === null && cutOffDaysBefore > 0)
     return [{ field: 'cutOff', expects: 'a time, because there is a cutOffDaysBefore' }];
-  if (leadMinutes === null && cutOff === null && capacities === null)
-    return [{ field: 'cutOff', expects: 'a time, unless there are leadMinutes or capacities' }];
+  if (fees && modality !== 'PICKUP') return [{ field: 'fees', expects: 'empty, unless PICKUP' }];
+  if (fees && !arePickupFees(fees)) return [{ field: 'fees', expects: PICKUP_FEES }];
+  if (leadMinutes === null && cutOff === null && capacities === null && fees === null)
+    return [{ field: 'cutOff', expects: 'a time, unless there are leadMinutes, capacities, or fees' }];
   return [];
 }
 
-const rowOf = ({ locationId, capacities, ...rule }: Rule): typeof table.$inferInsert => ({
+const rowOf = ({ locationId, capacities, fees, ...rule }: Rule): typeof table.$inferInsert => ({
   ...rule,
   storeId: locationId,
   capacities: capacities?.map(capacityOf) ?? null,
+  fees: fees?.map(pickupFeeOf) ?? null,
 });
 
 export const dayRules = entity({
@@ -81,10 +97,11 @@ export const dayRules = entity({
       .select()
       .from(table)
       .orderBy(asc(table.storeId), asc(table.modality), asc(table.day));
-    return rows.map(({ storeId, capacities, ...rule }) => ({
+    return rows.map(({ storeId, capacities, fees, ...rule }) => ({
       ...rule,
       locationId: storeId,
       capacities: capacities?.map(([hour, orders]) => `${hour}:${orders}`) ?? null,
+      fees: fees?.map(pickupFeeText) ?? null,
     }));
   },
   write: (db, records) => writeRows(db, table, records.map(rowOf)),

@@ -4,10 +4,7 @@ import { banners } from '../../banners/banners.ts';
 import { type DayHours, stores as table, type WeekHours } from '../../db/schema/stores.ts';
 import { entity, type Objection } from '../entity.ts';
 import {
-  amount,
-  centsOf,
   degrees,
-  dollarsOf,
   hoursOfDay,
   isInOrder,
   matching,
@@ -19,6 +16,7 @@ import {
   timeZone,
   wholeNumber,
 } from '../fields.ts';
+import { arePickupFees, PICKUP_FEES, pickupFeeList, pickupFeeOf, pickupFeeText } from './pickup-fees.ts';
 import { writeRows } from './write-rows.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -55,10 +53,10 @@ const fields = {
   ),
   slotMinutes: optional(wholeNumber(15, 720), 60, 'How long a pickup time is, in minutes'),
   slotCapacity: required(wholeNumber(0, 9_999), 'How many orders a pickup time takes'),
-  pickupFee: optional(
-    amount,
-    0,
-    'What picking an order up costs from 4 to 7 p.m.; half of it later, and nothing earlier',
+  pickupFees: optional(
+    pickupFeeList,
+    [],
+    "What picking an order up costs, by the hour of the store's day, from hour 0 on; empty if nothing",
   ),
 };
 
@@ -66,14 +64,16 @@ type Store = RecordOf<typeof fields>;
 
 /** The fields of a file of opening hours, and of one of pickup times. */
 export const HOURS_FIELDS = ['locationId', ...DAYS];
-export const SLOT_FIELDS = ['locationId', 'leadMinutes', 'slotMinutes', 'slotCapacity', 'pickupFee'];
+export const SLOT_FIELDS = ['locationId', 'leadMinutes', 'slotMinutes', 'slotCapacity', 'pickupFees'];
 
 function objections(store: Store): Objection[] {
   if (DAYS.every((day) => store[day] === null)) {
     return [{ field: 'monday', expects: 'hours on one day at least, here or in a file of hours' }];
   }
   const wrong = DAYS.filter((day) => store[day] !== null && !isInOrder(store[day]));
-  return wrong.map((field) => ({ field, expects: 'hours that end after they begin' }));
+  const found: Objection[] = wrong.map((field) => ({ field, expects: 'hours that end after they begin' }));
+  if (!arePickupFees(store.pickupFees)) found.push({ field: 'pickupFees', expects: PICKUP_FEES });
+  return found;
 }
 
 const dayOf = (day: string | null): DayHours =>
@@ -110,7 +110,7 @@ const rowOf = (store: Store): typeof table.$inferInsert => ({
   leadMinutes: store.leadMinutes,
   slotMinutes: store.slotMinutes,
   slotCapacity: store.slotCapacity,
-  pickupFee: centsOf(store.pickupFee),
+  pickupFees: store.pickupFees.map(pickupFeeOf),
 });
 
 export const stores = entity({
@@ -138,7 +138,7 @@ export const stores = entity({
       leadMinutes: row.leadMinutes,
       slotMinutes: row.slotMinutes,
       slotCapacity: row.slotCapacity,
-      pickupFee: dollarsOf(row.pickupFee),
+      pickupFees: row.pickupFees.map(pickupFeeText),
     }));
   },
   write: (db, records) => writeRows(db, table, records.map(rowOf)),

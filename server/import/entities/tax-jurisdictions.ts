@@ -31,6 +31,11 @@ const fields = {
   countyRate: optional(taxRate, 0, "The county's"),
   cityRate: optional(taxRate, 0, "The city's"),
   districtRate: optional(taxRate, 0, 'That of transit and other special districts, together'),
+  groceryRate: optional(
+    taxRate,
+    null,
+    'What it taxes by where a rule says LOCAL; empty if it is not known, so that none of that is sold there',
+  ),
   rounding: required(oneOf(TAX_ROUNDINGS), "Whether each line's tax is rounded or the order's, once"),
   source: required(text(200), 'Who says so: the law, or the table it is from'),
 };
@@ -52,6 +57,7 @@ const rowOf = (record: Jurisdiction): typeof table.$inferInsert => ({
   countyRate: thousandthsOf(record.countyRate),
   cityRate: thousandthsOf(record.cityRate),
   districtRate: thousandthsOf(record.districtRate),
+  groceryRate: record.groceryRate === null ? null : thousandthsOf(record.groceryRate),
 });
 
 export const taxJurisdictions = entity({
@@ -71,6 +77,7 @@ export const taxJurisdictions = entity({
       countyRate: percentOf(row.countyRate),
       cityRate: percentOf(row.cityRate),
       districtRate: percentOf(row.districtRate),
+      groceryRate: row.groceryRate === null ? null : percentOf(row.groceryRate),
     }));
   },
   write: (db, records) => writeRows(db, table, records.map(rowOf)),

@@ -23,7 +23,7 @@ const fields = {
   lastDay: optional(day, null, 'The last day; empty until it is known'),
   treatment: required(
     oneOf(TAX_TREATMENTS),
-    'Whether it is taxed at the full rate, at a reduced one, or not at all; or, of a fee, like the items it comes with',
+    'Whether it is taxed at the full rate, at a reduced one, at the grocery rate of the place, or not at all; or, of a fee, like the items it comes with',
   ),
   stateRate: optional(taxRate, null, "What REDUCED puts in place of the state's rate, in percent"),
   localRate: optional(taxRate, null, 'What it puts in place of all other rates together'),
@@ -44,7 +44,7 @@ function objections({ category, treatment, stateRate, localRate, firstDay, lastD
     });
   }
   if (treatment === 'AS_ITEMS' && !isFee(category)) {
-    found.push({ field: 'treatment', expects: 'FULL, REDUCED, or EXEMPT for a product' });
+    found.push({ field: 'treatment', expects: 'FULL, REDUCED, LOCAL, or EXEMPT for a product' });
   }
   if (lastDay !== null && lastDay < firstDay) {
     found.push({ field: 'lastDay', expects: `${firstDay}, the first day, or later` });

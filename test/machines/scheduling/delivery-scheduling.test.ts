@@ -121,6 +121,7 @@ describe('the times of a delivery', () => {
   it.each([
     ['ALCOHOL_QTY_EXCEEDED', 'alcoholLimitExceeded'],
     ['ALCOHOL_NA_FOR_ADDRESS', 'alcoholUnavailable'],
+    ['TAX_UNKNOWN', 'taxUnknown'],
   ] as const)('open the modal of %s: %o', async (code, state) => {
     const quotes = await refusedQuotes(code);
     expect(quotes?.value).toEqual(state);
@@ -143,6 +144,7 @@ describe('the times of a delivery', () => {
     ['NO_ITEMS_AVAILABLE', { code: 'NO_ITEMS_AVAILABLE' }],
     ['ALCOHOL_NA_FOR_ADDRESS', { code: 'ALCOHOL_NA_FOR_ADDRESS' }],
     ['FULL_ADDRESS_REQUIRED', { code: 'FULL_ADDRESS_REQUIRED' }],
+    ['TAX_UNKNOWN', { code: 'TAX_UNKNOWN' }],
     ['NO_TIMESLOTS_AVAILABLE', null],
   ])('are none once the modal of %s is closed, and the reason stays: %o', async (code, refusal) => {
     const services = { listQuotes: failing(refused(422, code)) };

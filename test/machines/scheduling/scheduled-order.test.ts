@@ -46,10 +46,6 @@ it.each([
     { ...refused(422, 'AGE_RESTRICTED'), message: 'No ID.' },
     { kind: 'ageRestricted', message: 'No ID.' },
   ],
-  [
-    { ...refused(422, 'TAX_UNKNOWN'), message: 'No tax.' },
-    { kind: 'taxUnknown', message: 'No tax.' },
-  ],
   [{ ...refused(422, 'SLOT_GONE'), message: 'Gone.' }, { kind: 'checkoutFailed' }],
   [tooMany, { kind: 'rateLimited', message: TOO_MANY }],
   [broken, { kind: 'checkoutFailed', requestId }],
@@ -65,6 +61,7 @@ it.each([
   'INVALID_ADDRESS',
   'LAT_LNG_REQUIRED',
   'FULL_ADDRESS_REQUIRED',
+  'TAX_UNKNOWN',
 ])('a checkout that could not be created because of %s shows what is wrong with its cart', (code) => {
   const failure = { ...refused(422, code), message: 'No.' };
   expect(checkoutProblem(failure)).toEqual({ kind: 'cartRefused', code, message: 'No.' });

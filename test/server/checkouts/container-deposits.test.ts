@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
+import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct } from '../../../services/contracts/catalog.ts';
@@ -122,6 +123,18 @@ it('SNAP pays the deposits on what it pays for, and no other', async () => {
   expect(placed).toMatchObject({ status: 'PLACED', deposits: { amount: 240, containers: 36 } });
 });
 
+it('California lets nobody charge for bags who pays with SNAP, and everyone else pays for them', async () => {
+  const all = await checkoutOf({ [COLA]: 1, [BREAD]: 1 }, '70300162');
+  expect(bySnap(all)).toBeGreaterThan(0);
+  expect(all.bagFee).toMatchObject({ amount: 0, waived: 10, quantity: 1 });
+  expect(all.summary.cost.total).toBe(others(all) + (all.deposits?.amount ?? 0));
+  const byCard = await payWithAll(riley, all, [{ id: 'demo-riley-visa', paymentType: 'BANK_CARD' }]);
+  expect(byCard.bagFee).toMatchObject({ amount: 10, waived: 0 });
+  expect(byCard.summary.cost.total).toBe(others(byCard) + (byCard.deposits?.amount ?? 0));
+  const { taxTotal: taxOfCard } = byCard.summary.cost;
+  expect(byCard.summary.cost.total - all.summary.cost.total).toBe(10 + taxOfCard - all.summary.cost.taxTotal);
+});
+
 it('a promo code takes nothing off a deposit', async () => {
   const { checkoutId, versionKey, ...before } = await checkoutOf({ [WATER]: 2 });
   const after = await riley.call(addPromo, {
@@ -163,10 +176,22 @@ async function handedOver(found: Parameters<PickedOrders['find']>[2] | null) {
 }
 
 it('what was not found has no deposit, and a substitute has its own', async () => {
-  const { order, picked } = await handedOver({ quantity: 1, substitute: { gtin13: SPARKLING, quantity: 1 } });
+  const { order, number, picked } = await handedOver({
+    quantity: 1,
+    substitute: { gtin13: SPARKLING, quantity: 1 },
+  });
   expect(order.deposits).toEqual({ amount: 360, containers: 72 });
   expect(picked.deposits).toEqual({ amount: 120 + 80, containers: 32 });
   expect(picked.summary.cost.total).toBe(others(picked) + 200);
+  expect(await readStaffOrder(server.deps, { number })).toMatchObject({
+    taxTotal: picked.summary.cost.taxTotal,
+    deposits: picked.deposits,
+    total: picked.summary.cost.total,
+    lines: [
+      { gtin13: WATER, depositTotal: 120 },
+      { gtin13: SPARKLING, depositTotal: 80 },
+    ],
+  });
   expect((await moneyOf(server, order))[at.ebtId]?.captured).toBe(
     picked.snap?.eligibleTotal ?? bySnap(picked),
   );

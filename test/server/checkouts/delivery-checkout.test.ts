@@ -115,7 +115,14 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
   // Of two bottles, which California taxes as it does the wine.
   const deposits = { amount: 20, containers: 2 };
   const units = lineItems.reduce((sum, line) => sum + line.cart.quantity, 0);
-  const bagFee = { description: 'Bag fee', amount: 10, regulated: true, quantity: 1 };
+  const bagFee = {
+    description: 'Bag fee',
+    amount: 10,
+    regulated: true,
+    quantity: 1,
+    freeWithSnap: true,
+    waived: 0,
+  };
   expect(units).toBeLessThanOrEqual(10);
   expect(lineItems.find(({ id }) => id === WINE.gtin13)?.prop65Warning).toMatch(/^Prop 65 warning: /);
   expect(lineItems.find(({ id }) => id === MANGOES.gtin13)?.prop65Warning).toBeNull();

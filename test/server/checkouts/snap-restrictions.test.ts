@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { saleAt } from '../../../server/catalog/state-laws.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { getProduct } from '../../../services/contracts/catalog.ts';
@@ -36,6 +37,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
+
+it("a sale's day is the store's, whatever day it is elsewhere", () => {
+  const now = new Date('2026-10-01T05:30:00Z');
+  const dayIn = (timezone: string) => saleAt({ state: 'OH', timezone, now }).day;
+  expect(['America/New_York', 'America/Chicago', 'America/Los_Angeles'].map(dayIn)).toEqual([
+    '2026-10-01',
+    '2026-10-01',
+    '2026-09-30',
+  ]);
+});
 
 /** Ohio keeps SNAP from paying for candy from this many days from now on, until that many, in Ohio's time. */
 const restrictCandy = (from: number, until: number | null = null) =>

@@ -19,7 +19,13 @@ const visa = {
   amountToAuthorize: 500,
   authorizedAmount: null,
 };
-const banana = { gtin13: '0000000004011', available: true, shipToHomeItem: false, soldInStore: true };
+const banana = {
+  gtin13: '0000000004011',
+  available: true,
+  shipToHomeItem: false,
+  soldInStore: true,
+  alcohol: false,
+};
 
 /** A pickup order that can be placed. */
 const ready = {
@@ -49,6 +55,7 @@ const ready = {
   openOrders: 19,
   cards: [{ id: 'visa', instrumentId: 'i1', validThrough: '2027-01-31' }],
   supply: { products: [banana], counted: [] },
+  isAlcoholLawful: true,
   now,
 } as unknown as SubmittedOrder;
 
@@ -105,6 +112,10 @@ describe('a submitted order', () => {
     ],
   ])('that %s is refused with %s', (_, code, order, sent) => {
     expect(refused(order, sent)).toBe(code);
+  });
+
+  it('is refused if the law no longer lets anyone hand over its alcohol at its time', () => {
+    expect(refused({ isAlcoholLawful: false })).toBe('PROMISING_FALLOUT');
   });
 
   it('that SNAP pays needs a store that sells with it, then its PIN', () => {

@@ -78,6 +78,18 @@ describe('the rate of a place', () => {
     expect(await ratesAt('45208', 'KY')).toMatchObject({ rates: { GENERAL: 6_000 } });
     expect((await ratesAt('62701', 'IL'))?.rates).not.toHaveProperty('FOOD');
   });
+
+  it('of groceries is that of the town where the state leaves it to them, and unknown until someone says it', async () => {
+    expect((await ratesAt('62701', 'IL'))?.rates).toMatchObject({
+      SOFT_DRINK: 9_750,
+      SWEETENED_DRINK: 9_750,
+    });
+    for (const rate of [0, 1_000]) {
+      await server.db.execute(sql`update tax_jurisdictions set grocery_rate = ${rate} where place = '62701'`);
+      expect((await ratesAt('62701', 'IL'))?.rates).toMatchObject({ FOOD: rate, BOTTLED_WATER: rate });
+    }
+    await server.db.execute(sql`update tax_jurisdictions set grocery_rate = null where place = '62701'`);
+  });
 });
 
 /** Batteries in the cart, and an option reserved that ships them to a place. */
@@ -116,12 +128,22 @@ describe('batteries', () => {
     expect(total).toBe(itemTotal + fulfillmentTotal + taxTotal);
   });
 
-  it('are not shipped to where nobody knows the tax, and the shopper reads why', async () => {
-    const { create } = await shipTo('UT', '84101', 40.76, -111.89);
-    expect(await refusedWith(create())).toMatchObject({ code: 'TAX_UNKNOWN' });
-    await expect(create()).rejects.toThrow(
-      "We don't know the sales tax in 84101, so we can't take this order there. Choose another address or store.",
-    );
+  it('are not shipped to where nobody knows the tax, and the shopper reads why before choosing how', async () => {
+    await expect(shipTo('UT', '84101', 40.76, -111.89)).rejects.toMatchObject({
+      code: 'TAX_UNKNOWN',
+      message:
+        "We don't know the sales tax in 84101, so we can't take this order there. Choose another address or store.",
+    });
+  });
+
+  it('are not ordered once nobody knows the tax anymore', async () => {
+    const { create } = await shipTo('NY', '10001', 40.75, -73.99);
+    await server.db.execute(sql`update tax_jurisdictions set last_day = '2025-12-31' where place = '10001'`);
+    try {
+      expect(await refusedWith(create())).toMatchObject({ code: 'TAX_UNKNOWN' });
+    } finally {
+      await server.db.execute(sql`update tax_jurisdictions set last_day = null where place = '10001'`);
+    }
   });
 });
 

@@ -14,6 +14,7 @@ const MODALITIES = ['PICKUP', 'DELIVERY', 'SHIP'] as const;
 const order = (modality: OrderToPay['modality'], fee = 0): OrderToPay => ({
   beforeTax: 1_000 + fee,
   fees: [],
+  freeWithSnap: 0,
   taxTerms: { postalCode: '97201', state: 'OR', day: '2026-11-27', rounding: 'ORDER', rates: { FOOD: 0 } },
   modality,
   vendorIds: ['HOUSE'],

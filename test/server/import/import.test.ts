@@ -452,7 +452,7 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
 
   it('replaces only what can be left out, and never by nothing', async () => {
     expect(await refusal({ 'prices.csv': await exported('prices') }, { replace: true })).toContain(
-      "prices.csv can't replace all products; only files of products, snap-restrictions, container-deposits, special-days, day-rules, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales, tax-jurisdictions, tax-rules can.",
+      "prices.csv can't replace all products; only files of products, snap-restrictions, container-deposits, alcohol-hours, heat-seasons, special-days, day-rules, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales, tax-jurisdictions, tax-rules can.",
     );
     expect(await refusal({ 'promo-codes.csv': 'code,description\n' }, { replace: true })).toContain(
       'promo-codes.csv is empty, and would replace everything.',

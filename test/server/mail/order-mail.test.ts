@@ -563,9 +563,26 @@ See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
   });
 
   it('has the fee for bags', () => {
-    const bagFee = { description: 'Bag fee', amount: 20, regulated: true, quantity: 2 };
+    const bagFee = {
+      description: 'Bag fee',
+      amount: 20,
+      regulated: true,
+      quantity: 2,
+      freeWithSnap: true,
+      waived: 0,
+    };
     expect(mailOf('RECEIPT')({ ...picked(), bagFee }).text).toContain(
       '\nPickup fee: Free\nBag fee: $0.20\nTax:',
+    );
+    expect(mailOf('RECEIPT')({ ...picked(), bagFee: { ...bagFee, amount: 0, waived: 20 } }).text).toContain(
+      '\nPickup fee: Free\nBag fee: Free\nTax:',
+    );
+  });
+
+  it('says what of it is not taxed because SNAP pays it', () => {
+    const { tax } = picked();
+    expect(mailOf('RECEIPT')({ ...picked(), tax: { ...tax, untaxedBySnap: 799 } }).text).toMatch(
+      /^Tax: \$\d+\.\d\d; SNAP pays \$7\.99 of taxable items tax-free$/m,
     );
   });
 

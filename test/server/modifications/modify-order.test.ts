@@ -726,7 +726,7 @@ test('an order has at most two hundred lines', async () => {
   const read = await orderOf(order);
   const lines = (count: number) => {
     const items = Array.from({ length: count }, (_, index) => ({ gtin13: `item ${index}`, quantity: 1 }));
-    return requireOrderable(read, { changes: [], items, products: new Map() });
+    return requireOrderable(server.db, read, { changes: [], items, products: new Map(), time: null });
   };
   expect(await refusalOf(lines(200))).toBe('none');
   await expect(lines(201)).rejects.toMatchObject({

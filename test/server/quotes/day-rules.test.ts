@@ -8,7 +8,13 @@ import { type DayRule, storeDayRules } from '../../../server/db/schema/stores.ts
 import { kindOfFile } from '../../../server/import/files.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
 import { readSlotLoad } from '../../../server/orders/slot-load.ts';
-import { capacityOf, type DayRules, lastOrderAt } from '../../../server/quotes/day-rules.ts';
+import {
+  capacityOf,
+  type DayRules,
+  isCutOff,
+  lastOrderAt,
+  pickupFeesOn,
+} from '../../../server/quotes/day-rules.ts';
 import { giveUpLostTimes } from '../../../server/stores/lost-times.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
@@ -33,6 +39,7 @@ const rule = (changes: Partial<DayRule>): DayRule => ({
   cutOff: null,
   cutOffDaysBefore: 0,
   capacities: null,
+  fees: null,
   ...changes,
 });
 
@@ -100,6 +107,25 @@ describe('the last moment to order', () => {
   });
 });
 
+it('orders for a day are taken up to the moment they end, and no longer', () => {
+  const date = Temporal.PlainDate.from('2026-12-23');
+  const ends = Temporal.ZonedDateTime.from(`2026-12-23T14:00[${ZONE}]`).toInstant();
+  const days = { timezone: ZONE, dayRules: { wednesday: rule({ cutOff: '14:00' }) } };
+  expect(isCutOff(days, date, ends)).toBe(false);
+  expect(isCutOff(days, date, ends.add({ milliseconds: 1 }))).toBe(true);
+});
+
+it('a pickup costs what its day says, or its weekday, or the store', () => {
+  const [usual, wednesdays, special] = [[[0, 195, 0]], [[0, 295, 0]], [[0, 395, 100]]] as const;
+  const pickupFees = usual;
+  const on = (day: string, dayRules: Record<string, DayRule>) =>
+    pickupFeesOn({ dayRules, pickupFees }, Temporal.PlainDate.from(day));
+  const rules = { wednesday: rule({ fees: wednesdays }), '2026-12-30': rule({ fees: special }) };
+  expect(on('2026-12-22', rules)).toBe(usual);
+  expect(on('2026-12-23', rules)).toBe(wednesdays);
+  expect(on('2026-12-30', rules)).toBe(special);
+});
+
 it('a time takes as many orders as the last hour before it that its day names, or as usual', () => {
   const dayRules = {
     wednesday: rule({
@@ -138,7 +164,7 @@ beforeEach(async () => {
 
 async function importRules(lines: readonly string[], replace = false) {
   const path = join(folder, 'day-rules.csv');
-  const head = 'locationId,modality,day,leadMinutes,cutOff,cutOffDaysBefore,capacities';
+  const head = 'locationId,modality,day,leadMinutes,cutOff,cutOffDaysBefore,capacities,fees';
   writeFileSync(path, [head, ...lines, ''].join('\n'));
   const kind = kindOfFile(path);
   if (!kind) throw new Error('There is no such kind of file');
@@ -165,7 +191,7 @@ const lastDay = async () => (await pickup()).days.at(-1)?.date.value ?? '';
 describe('a day whose cut-off has passed', () => {
   it('has no times, says until when orders were taken, and leaves other days alone', async () => {
     const day = await lastDay();
-    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,`]);
+    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,,`]);
     const { days, options } = await pickup();
     const endedAt = Temporal.PlainDate.from(day)
       .subtract({ days: 9 })
@@ -182,7 +208,7 @@ describe('a day whose cut-off has passed', () => {
 
   it('is over for pickup or delivery alone, as the rule says', async () => {
     const day = await lastDay();
-    await importRules([`${SERVING_STORE},DELIVERY,${day},,14:00,9,`]);
+    await importRules([`${SERVING_STORE},DELIVERY,${day},,14:00,9,,`]);
     const { days } = await askDelivery(riley, [itemOf('produce', 1, 2)]);
     expect(days[SERVING_STORE]?.at(-1)).toMatchObject({
       hasTimes: false,
@@ -196,7 +222,7 @@ describe('a day whose cut-off has passed', () => {
     const quote = await askQuote(riley, cart);
     const day = await lastDay();
     const { id } = await holdSlot(riley, quote);
-    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,`]);
+    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,,`]);
     expect(await refusalOf(holdSlot(riley, quote, { nth: -2 }))).toBe('SLOT_GONE');
     await giveUpLostTimes(server.db);
     expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
@@ -208,12 +234,12 @@ describe('a day whose cut-off has passed', () => {
     const placed = await submit(riley, await readyCheckout(riley));
     expect(placed.modifiableUntil).not.toBeNull();
     const day = dayOf(placed.fulfillment.promise.selections[0]?.window ?? { value: '' });
-    await importRules([`${STORE_ID},PICKUP,${day},30,,0,`]);
+    await importRules([`${STORE_ID},PICKUP,${day},30,,0,,`]);
     const start = placed.fulfillment.promise.selections[0]?.window.value.split('/')[0] ?? '';
     const read = async () =>
       (await riley.call(getCheckout, { params: { checkoutId: placed.checkoutId } })).modifiableUntil;
     expect(await read()).toBe(new Date(Date.parse(start) - 30 * 60_000).toISOString());
-    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,`]);
+    await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,,`]);
     expect(await read()).toBeNull();
   });
 });
@@ -224,7 +250,7 @@ it("a day's capacity is what its times take, counts what is booked, and is what 
   // Nobody has booked it yet.
   const last = quote.options.at(-3);
   const day = dayOf(last?.window ?? { value: '' });
-  await importRules([`${STORE_ID},PICKUP,${day},,,0,0:1`]);
+  await importRules([`${STORE_ID},PICKUP,${day},,,0,0:1,`]);
   const load = async () => {
     const { slots: shown } = await readSlotLoad(server.db, { store: STORE_ID, day });
     return shown.find(({ slotId }) => slotId === last?.id);
@@ -238,7 +264,7 @@ it("a day's capacity is what its times take, counts what is booked, and is what 
   const full = { ...others, options: [{ ...theirs, available: true }] } as typeof others;
   expect(await refusalOf(holdSlot(sam, full))).toBe('SLOT_GONE');
   // Fewer than are booked: those stay, and no more come.
-  await importRules([`${STORE_ID},PICKUP,${day},,,0,0:0`]);
+  await importRules([`${STORE_ID},PICKUP,${day},,,0,0:0,`]);
   await giveUpLostTimes(server.db);
   expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
     status: 'HELD',
@@ -254,12 +280,17 @@ it("a day's capacity is what its times take, counts what is booked, and is what 
 it('rules are imported, exported, and taken back by a file that replaces them', async () => {
   expect(
     await importRules([
-      `${STORE_ID},PICKUP,Monday,,14:00,0,`,
-      `${STORE_ID},DELIVERY,2030-12-23,240,,0,0:8|16:6`,
+      `${STORE_ID},PICKUP,Monday,,14:00,0,,`,
+      `${STORE_ID},DELIVERY,2030-12-23,240,,0,0:8|16:6,`,
     ]),
   ).toMatchObject([{ added: 2 }]);
-  expect(await importRules([`${STORE_ID},PICKUP,monday,,15:00,1,`])).toMatchObject([{ changed: 1 }]);
-  await importRules([`${STORE_ID},DELIVERY,2030-12-23,240,,0,0:8|16:6`], true);
+  await importRules([`${STORE_ID},PICKUP,monday,,14:00,0,,0:0.00|16:4.95-2.48`]);
+  expect((await server.db.select().from(storeDayRules)).map(({ fees }) => fees)).toContainEqual([
+    [0, 0, 0],
+    [16, 495, 248],
+  ]);
+  expect(await importRules([`${STORE_ID},PICKUP,monday,,15:00,1,,`])).toMatchObject([{ changed: 1 }]);
+  await importRules([`${STORE_ID},DELIVERY,2030-12-23,240,,0,0:8|16:6,`], true);
   expect(await server.db.select().from(storeDayRules)).toEqual([
     {
       storeId: STORE_ID,
@@ -272,23 +303,27 @@ it('rules are imported, exported, and taken back by a file that replaces them', 
         [0, 8],
         [16, 6],
       ],
+      fees: null,
     },
   ]);
 });
 
 it.each([
   [
-    `${STORE_ID},PICKUP,someday,,14:00,,`,
+    `${STORE_ID},PICKUP,someday,,14:00,,,`,
     '"someday" must be a weekday such as monday, or a day such as 2027-01-31.',
   ],
   [
-    `${STORE_ID},PICKUP,2030-02-30,,14:00,,`,
+    `${STORE_ID},PICKUP,2030-02-30,,14:00,,,`,
     '"2030-02-30" must be a weekday such as monday, or a day such as 2027-01-31.',
   ],
-  [`${STORE_ID},PICKUP,monday,,24:30,,`, '"24:30" must be a time such as 14:00.'],
-  [`${STORE_ID},PICKUP,monday,,14:00,,8:3`, 'must be capacities of hours that go up, from 0 on.'],
-  [`${STORE_ID},PICKUP,monday,,,,`, 'must be a time, unless there are leadMinutes or capacities.'],
-  [`${STORE_ID},PICKUP,monday,30,,1,`, 'must be a time, because there is a cutOffDaysBefore.'],
+  [`${STORE_ID},PICKUP,monday,,24:30,,,`, '"24:30" must be a time such as 14:00.'],
+  [`${STORE_ID},PICKUP,monday,,14:00,,8:3,`, 'must be capacities of hours that go up, from 0 on.'],
+  [`${STORE_ID},PICKUP,monday,,,,,`, 'must be a time, unless there are leadMinutes, capacities, or fees.'],
+  [`${STORE_ID},DELIVERY,monday,,,,,0:1.95`, 'must be empty, unless PICKUP.'],
+  [`${STORE_ID},PICKUP,monday,,,,,8:1.95`, 'must be fees of hours that go up, from 0 on'],
+  [`${STORE_ID},PICKUP,monday,,,,,0:1.95-2.00`, 'nothing off that is more than the fee.'],
+  [`${STORE_ID},PICKUP,monday,30,,1,,`, 'must be a time, because there is a cutOffDaysBefore.'],
 ])('a line such as %s is refused in words', async (line, words) => {
   await expect(importRules([line])).rejects.toMatchObject({
     faults: [{ line: 2, words: expect.stringContaining(words) }],

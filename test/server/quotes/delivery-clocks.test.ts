@@ -27,7 +27,11 @@ const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedSto
   leadMinutes: 60,
   slotMinutes: 60,
   slotCapacity: 5,
-  pickupFee: 295,
+  pickupFees: [
+    [0, 0, 0],
+    [16, 295, 0],
+    [19, 295, 148],
+  ],
 });
 
 /** Everyone who hands over the store's orders. */
@@ -38,7 +42,7 @@ const fulfillersOf = (store: QuotedStore): Fulfiller[] => [
 
 const timesAt = (fulfiller: Fulfiller, now: Temporal.Instant, days: number) => {
   const { timezone } = fulfiller;
-  const times = timesOf([{ fulfiller, basis: null }], { now, days, timezone, taken: {} });
+  const times = timesOf([{ fulfiller, basis: null, alcohol: null }], { now, days, timezone, taken: {} });
   return { options: times.timed.flatMap(({ options }) => options), strip: times.days };
 };
 

@@ -12,6 +12,7 @@ import { audit } from '../../support/audit.ts';
 import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, refusalOf } from '../../support/server-shopper.ts';
+import { taxLikeOhio } from '../../support/tax-places.ts';
 import { addShoppers } from '../support/add-shoppers.ts';
 
 const ITEMS = [{ gtin13: gtinOf('dairy', 1), quantity: 2 }];
@@ -22,6 +23,7 @@ let offered: Quotes;
 beforeAll(async () => {
   server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
+  await taxLikeOhio(server.db, 'IN');
   offered = await askDelivery(riley, ITEMS);
 });
 afterAll(() => server.close());

@@ -8,6 +8,7 @@ import type { Destination } from '../../../services/contracts/values.ts';
 import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
+import { taxLikeOhio } from '../../support/tax-places.ts';
 
 const MILK = { gtin13: gtinOf('dairy', 1), quantity: 1 };
 const WINE = { gtin13: gtinOf('beer-wine', 6), quantity: 2 };
@@ -22,6 +23,7 @@ let riley: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
+  await taxLikeOhio(server.db, 'IN');
 });
 afterAll(() => server.close());
 

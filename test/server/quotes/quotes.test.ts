@@ -1,11 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { alcoholHours } from '../../../server/db/schema/alcohol.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
+import { createCheckout } from '../../../services/contracts/checkout-creation.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { askQuote, fillCart, refusalOf, refusedWith, STORE_ID } from '../../support/server-shopper.ts';
+import {
+  askQuote,
+  fillCart,
+  holdSlot,
+  newKey,
+  payWith,
+  readCheckout,
+  refusalOf,
+  refusedWith,
+  STORE_ID,
+  submit,
+} from '../../support/server-shopper.ts';
+import { setLines } from '../../support/set-lines.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -24,7 +40,16 @@ const ask = (storeId = STORE_ID, modality: 'PICKUP' | 'IN_STORE' = 'PICKUP', ask
   });
 
 test('seven days of times come by store ID, each day with its lowest fee (ENT-13, ENT-28, QUO-03)', async () => {
-  await server.db.update(stores).set({ pickupFee: 495 }).where(eq(stores.locationId, STORE_ID));
+  await server.db
+    .update(stores)
+    .set({
+      pickupFees: [
+        [0, 0, 0],
+        [16, 495, 0],
+        [19, 495, 248],
+      ],
+    })
+    .where(eq(stores.locationId, STORE_ID));
   const { quotes, days } = await ask();
   const strip = days[STORE_ID] ?? [];
   expect(quotes).toMatchObject([
@@ -65,6 +90,93 @@ test('a store hands over alcohol, though not every delivery partner carries it',
   const wine = { gtin13: gtinOf('beer-wine', 6), quantity: 1 };
   const { quotes } = await ask(STORE_ID, 'PICKUP', [wine]);
   expect(quotes[0]?.items).toEqual({ included: [wine], excluded: [] });
+});
+
+describe('the hours of alcohol', () => {
+  const wine = { gtin13: gtinOf('beer-wine', 6), quantity: 1 };
+  const forbid = () =>
+    server.db.insert(alcoholHours).values({
+      id: 'oh-hamilton',
+      state: 'OH',
+      county: 'Hamilton',
+      modalities: ['PICKUP'],
+      weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+      hours: [],
+      firstDay: '2026-01-01',
+      source: 'a test',
+    });
+  afterEach(() => server.db.delete(alcoholHours).where(eq(alcoholHours.id, 'oh-hamilton')));
+
+  const gtinsOf = ({ lineItems }: Checkout) => lineItems.map(({ cart }) => cart.gtin13);
+
+  /** By a shopper of age. */
+  const checkOut = async (cartId: string, { id, versionKey }: Reservation) =>
+    readCheckout(
+      riley,
+      await riley.call(createCheckout, {
+        body: {
+          cartId,
+          modalityType: 'PICKUP',
+          fulfillment: { promise: { id, versionKey } },
+          ageVerificationBirthDate: '1980-01-31',
+          properties: { paymentVersion: 2 },
+        },
+        idempotencyKey: newKey(),
+      }),
+    );
+
+  /** A cart with wine and bread for pickup. */
+  const wineAndBread = async () => {
+    await fillCart(riley, 1);
+    return setLines(riley, [{ ...wine, modalityType: 'PICKUP' }]);
+  };
+
+  test('leave out times of a cart with alcohol, and no others', async () => {
+    const hoursOfSunday = async (asked: typeof items) => {
+      const { quotes } = await ask(STORE_ID, 'PICKUP', asked);
+      return (quotes[0]?.options ?? []).flatMap(({ window: { value, timezone } }) => {
+        const start = Temporal.Instant.from(value.split('/')[0] ?? '').toZonedDateTimeISO(timezone);
+        return start.dayOfWeek === 7 ? start.hour : [];
+      });
+    };
+    const without = await hoursOfSunday(items);
+    expect(await hoursOfSunday([...items, wine])).toEqual(without.filter((hour) => hour >= 11));
+    expect(without.some((hour) => hour < 11)).toBe(true);
+  });
+
+  test('say of a day that has none why there are no times', async () => {
+    await server.db.insert(alcoholHours).values({
+      id: 'oh-hamilton',
+      state: 'OH',
+      county: 'Hamilton',
+      modalities: ['PICKUP'],
+      weekdays: ['sunday'],
+      hours: [],
+      firstDay: '2026-01-01',
+      source: 'a test',
+    });
+    const sunday = async (asked: typeof items) =>
+      (await ask(STORE_ID, 'PICKUP', asked)).days[STORE_ID]?.findLast(
+        ({ date }) => Temporal.PlainDate.from(date.value).dayOfWeek === 7,
+      );
+    expect(await sunday([wine])).toMatchObject({ hasTimes: false, noTimesBecause: { kind: 'NO_ALCOHOL' } });
+    expect(await sunday(items)).toMatchObject({ hasTimes: true, noTimesBecause: null });
+  });
+
+  test('are asked again when a time is held, checked out, and ordered', async () => {
+    const cart = await wineAndBread();
+    const quote = await askQuote(riley, cart);
+    const held = await holdSlot(riley, quote, { keyspace: cart.id });
+    const lawful = await checkOut(cart.id, held);
+    expect(gtinsOf(lawful)).toContain(wine.gtin13);
+    const paid = await payWith(riley, lawful, 'demo-riley-visa', 'BANK_CARD');
+    await forbid();
+    expect(await refusalOf(submit(riley, paid))).toBe('PROMISING_FALLOUT');
+    expect(gtinsOf(await checkOut(cart.id, held))).not.toContain(wine.gtin13);
+    expect(await refusalOf(holdSlot(riley, quote, { nth: -2, keyspace: cart.id }))).toBe('SLOT_GONE');
+    const { quotes } = await ask(STORE_ID, 'PICKUP', [...items, wine]);
+    expect(quotes[0]?.items).toEqual({ included: items, excluded: [{ ...wine, reason: 'NO_ALCOHOL' }] });
+  });
 });
 
 test('items the store does not have are left out of the quote and listed (QUO-08)', async () => {

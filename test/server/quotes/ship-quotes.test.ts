@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
-import { reasonNotToShip } from '../../../server/quotes/ship-eligibility.ts';
+import { isHot, reasonNotToShip } from '../../../server/quotes/ship-eligibility.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import { clearFaults, createFault, type Fault } from '../../../services/contracts/sandbox.ts';
 import { localeOf } from '../../support/delivery.ts';
+import { demoRecords } from '../../support/demo-data.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, refusalOf } from '../../support/server-shopper.ts';
+import { taxLikeOhio } from '../../support/tax-places.ts';
 import { askShipping, DALLAS, shippedItems } from '../support/shipping.ts';
 
 let server: TestServer;
@@ -15,6 +17,7 @@ let written: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({ log: createLog('warn', { write: (line) => written.push(line) }) });
   market = await server.signedIn('market@example.com');
+  await taxLikeOhio(server.db, 'WA');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -227,7 +230,8 @@ describe('a seller whose service fails', () => {
   });
 });
 
-test('heat-sensitive items ship neither in summer nor to hot regions', () => {
+test('heat-sensitive items ship neither in summer nor to hot regions', async () => {
+  const seasons = await demoRecords<{ state: string; from: string; to: string }>('heat-seasons');
   const seedlings = {
     available: true,
     shipToHomeItem: true,
@@ -235,8 +239,11 @@ test('heat-sensitive items ship neither in summer nor to hot regions', () => {
     restrictedStates: [],
     restrictedZips: [],
   };
-  const reason = (stateProvince: string, day: string) =>
-    reasonNotToShip(seedlings, { stateProvince, postalCode: '00000' }, Temporal.PlainDate.from(day));
+  const reason = (state: string, day: string) => {
+    const own = seasons.filter((one) => one.state === state);
+    const place = { stateProvince: state, postalCode: '00000' };
+    return reasonNotToShip(seedlings, place, isHot(own, Temporal.PlainDate.from(day)));
+  };
   expect(reason('OH', '2027-05-31')).toBeNull();
   expect(reason('OH', '2027-06-01')).toBe('HEAT_SENSITIVE');
   expect(reason('OH', '2027-09-30')).toBe('HEAT_SENSITIVE');

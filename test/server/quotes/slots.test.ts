@@ -123,18 +123,23 @@ test('an option ID names its slot, and nothing else passes for one', () => {
   }
 });
 
-test('rush hours cost the full fee, evenings half as a promotion, and other hours nothing (QUO-07)', () => {
+test('a pickup costs what its hour does, with what a promotion takes off (QUO-07)', () => {
+  const fees = [
+    [0, 0, 0],
+    [16, 495, 0],
+    [19, 495, 248],
+  ] as const;
   expect(
     [8, 15, 16, 18, 19, 22]
-      .map((hour) => pickupFee(495, hour))
+      .map((hour) => pickupFee(fees, hour))
       .map(({ cost, promo, fee }) => [cost, promo, fee.name, fee.description]),
   ).toEqual([
     [0, 0, 'Pickup fee', 'No fee at this hour.'],
     [0, 0, 'Pickup fee', 'No fee at this hour.'],
-    [495, 0, 'Pickup fee', 'The busiest hours of the day.'],
-    [495, 0, 'Pickup fee', 'The busiest hours of the day.'],
-    [495, 248, 'Pickup fee', 'Half the fee in the evening.'],
-    [495, 248, 'Pickup fee', 'Half the fee in the evening.'],
+    [495, 0, 'Pickup fee', 'Depends on the hour.'],
+    [495, 0, 'Pickup fee', 'Depends on the hour.'],
+    [495, 248, 'Pickup fee', 'Depends on the hour.'],
+    [495, 248, 'Pickup fee', 'Depends on the hour.'],
   ]);
   expect([0, 5, 247, 495].map(feeInWords)).toEqual(['Free', '$0.05', '$2.47', '$4.95']);
 });

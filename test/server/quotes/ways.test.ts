@@ -74,7 +74,7 @@ test('shipping costs what the cheapest way of each seller costs together', async
   const { data } = await market.call(listAddresses, {});
   const address = addressFor(data.addresses, 'SHIP');
   if (!address) throw new Error('The shopper has no address to ship to.');
-  const offers = await shipOffers(server.deps, {
+  const { offers } = await shipOffers(server.deps, {
     shopperId: 'demo-market',
     items,
     destination: await readDestination(destinationOf(address)),

@@ -71,6 +71,7 @@ export function paidBy(
       beforeTax: total - taxTotal,
       lines: of.lineItems,
       fees: of.tax.fees,
+      freeWithSnap: 0,
       taxTerms: of.tax.terms,
       snapEligibleTotal: of.snap?.eligibleTotal ?? 0,
     },

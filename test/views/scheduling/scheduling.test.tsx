@@ -409,6 +409,7 @@ describe('the scheduling page', () => {
   it.each([
     ['ALCOHOL_QTY_EXCEEDED', 'Alcohol Quantity Limit Exceeded', 'Twelve bottles at most.'],
     ['ALCOHOL_NA_FOR_ADDRESS', 'Alcohol Delivery Is Unavailable', 'Alcohol cannot be delivered in Utah.'],
+    ['TAX_UNKNOWN', 'Orders Are Not Possible There', "We don't know the sales tax in 84101."],
   ])("gives the store's reason in the dialog of %s (SCH-43, SCH-44)", async (code, title, message) => {
     const fakes = {
       query: TO_VINE_STREET,
