@@ -217,7 +217,7 @@ export default {
   'Add promo code': 'Agregar código promocional',
   'Add SNAP EBT Card': 'Agregar tarjeta SNAP EBT',
   'Add to calendar': 'Agregar al calendario',
-  'Add to cart': 'Agregar al carrito',
+  'Add to cart': 'Agregar',
   'Add to Cart': 'Agregar al carrito',
   'Add what you need, then choose how and when to get it.':
     'Agregue lo que necesite y luego elija cómo y cuándo recibirlo.',
@@ -312,7 +312,7 @@ export default {
   'Before your changes': 'Antes de sus cambios',
   'Being picked': 'En preparación',
   'Best match': 'El más parecido',
-  'Between {{window}}': 'De {{window}}',
+  'Between {{window}}': '{{window}}',
   'Billing address': 'Dirección de facturación',
   'Billing details': 'Datos de facturación',
   'Bought by': 'Comprado por',
@@ -910,7 +910,7 @@ export default {
   'No, Keep Items': 'No, conservar artículos',
   'Non-catalog item': 'Artículo fuera de catálogo',
   'Non-SNAP EBT Items': 'Artículos no elegibles para SNAP EBT',
-  None: 'Ninguno',
+  None: 'Nada',
   'None of the cards that paid for this order can pay more.':
     'Ninguna de las tarjetas con las que se pagó este pedido puede pagar más.',
   'None of the items in this order are in your cart anymore.':

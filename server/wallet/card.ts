@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { t } from '../../languages/t.ts';
 import type { AddedCard, EbtCard, PaymentCard } from '../../services/contracts/wallet.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -65,11 +66,14 @@ const REWARD_DEBIT_BIN = '400056';
 
 export const isRewardDebit = ({ bin }: Pick<StoredCard, 'bin'>): boolean => bin === REWARD_DEBIT_BIN;
 
+/** Cards are known by their brands, gift cards as such. */
+const brandOf = ({ cardType, brand }: CardRow): string => (cardType === 'GIFT_CARD' ? t('Gift Card') : brand);
+
 export const toCard = (row: CardRow): PaymentCard => ({
   cardId: row.id,
   cardType: row.cardType,
   accountId: row.application,
-  brand: row.brand,
+  brand: brandOf(row),
   lastFour: row.lastFour,
   card: { number: row.lastFour.padStart(16, '*'), lastFourPan: row.lastFour },
   remainingBalance: row.balance,
@@ -78,7 +82,7 @@ export const toCard = (row: CardRow): PaymentCard => ({
   isExpired: row.isExpired,
   status: row.isExpired ? 'EXPIRED' : 'ACTIVE',
   bin: row.bin,
-  description: `${row.brand} ending in ${row.lastFour}`,
+  description: t('{{brand}} ending in {{lastFour}}', { brand: brandOf(row), lastFour: row.lastFour }),
   fraudToken: null,
   paymentGram: null,
   walletV2: { id: row.id, vaultCardId: null, paymentGram: null, balance: row.balance },

@@ -5,6 +5,7 @@ import spanish from '../../languages/es.ts';
 import { firstSpoken } from '../../languages/languages.ts';
 import { t, texts } from '../../languages/t.ts';
 import { speaking } from '../../server/http/language.ts';
+import { ENGLISH_WORDS } from '../support/english-words.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const SOURCE = globSync('{machines,views,services,server}/**/*.{ts,tsx}', { cwd: ROOT })
@@ -33,6 +34,11 @@ describe('a catalog', () => {
         String(placeholdersIn(translation)) !== String(placeholdersIn(plurals[entry] ?? entry)),
     );
     expect(odd).toEqual([]);
+  });
+
+  it('has no English left in Spanish', () => {
+    const wordsOf = (text: string) => text.replace(/\{\{\w+\}\}/g, '').match(ENGLISH_WORDS) ?? [];
+    expect(Object.values(spanish).filter((text) => wordsOf(text).length > 0)).toEqual([]);
   });
 
   it('has an entry for each form of a plural, in each language', () => {

@@ -6,6 +6,7 @@ import { firstSpoken, type Language } from '../../languages/languages.ts';
 import { catalogs } from '../../languages/spoken-by-store.ts';
 import { escapeHtml } from '../../server/mail/message.ts';
 import { launchBrowser } from '../../test/support/browser.ts';
+import { ENGLISH_WORDS } from '../../test/support/english-words.ts';
 import { type Entry, serveStorybook, show, visitStories } from './built-storybook.ts';
 
 const USAGE = `npm run copy -- [--language es] [--banner ID] [--to FOLDER] [BUILT STORYBOOK]
@@ -138,16 +139,12 @@ function rowsOf({ title, name }: Entry, { chart, state, said }: ReadStory, trans
   return [...new Map(rows.map((row) => [`${row.what}\n${row.words}\n${row.translation}`, row])).values()];
 }
 
-/** Words that English sentences are made of and Spanish ones aren't. */
-const ENGLISH =
-  /\b(?:the|your?|and|of|for|with|is|are|was|has|have|this|that|please|from|by|not|an?|or|to|at|it)\b/gi;
-
 /** What is still English in a language: texts of its catalog, or with more than one English word where English says the same. */
 function leftOver(rows: readonly Row[], language: Language): Row[] {
   const catalog: Readonly<Record<string, string>> = catalogs[language];
   const isText = (words: string) => (catalog[words] ?? words) !== words;
   return rows.filter(({ words, translation = '' }) => {
-    const english = translation.match(ENGLISH) ?? [];
+    const english = translation.match(ENGLISH_WORDS) ?? [];
     return words === translation ? isText(words) || english.length > 0 : english.length > 2;
   });
 }
