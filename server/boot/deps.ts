@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/read-database.ts';
 import type { Auth, Deps } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
 import { openMailer } from '../mail/mailer.ts';
@@ -13,13 +14,15 @@ import { createVaults } from './vaults.ts';
 
 interface Parts {
   db: Database;
+  /** By default, the same. */
+  readDb?: ReadDatabase | undefined;
   env: Env;
   log: Log;
   authSecrets: AuthSecrets;
 }
 
 /** Assembles what the store's verbs work with. */
-export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
+export function createDeps({ db, readDb = db, env, log, authSecrets }: Parts): Deps {
   const loading = new Map<string, Promise<Auth>>();
   const auth = (origin: string) =>
     loading.getOrInsertComputed(origin, async () => {
@@ -30,6 +33,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
   const { vault, processorVault } = createVaults({ db, env, log });
   return {
     db,
+    readDb,
     env,
     log,
     authSecrets,

@@ -50,6 +50,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   const telemetry = await startTelemetry('shop', env);
   const database = await openDatabase({
     ...databaseOptions(env),
+    replicaUrl: env.databaseReplicaUrl,
     migrations: vault ? [STORE_MIGRATIONS, VAULT_MIGRATIONS] : [STORE_MIGRATIONS],
     prepare: async (db) => {
       if (env.mode === 'production') await refuseDemoPeople(db);
@@ -58,10 +59,10 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     },
   });
   try {
-    const { db } = database;
+    const { db, readDb } = database;
     if (!env.sandbox) await sayWhatIsMissing(db, log);
     const authSecrets = await authSecretsOf(env);
-    const deps = createDeps({ db, env, log, authSecrets });
+    const deps = createDeps({ db, readDb, env, log, authSecrets });
     telemetry.serve({
       load: database.load,
       addGauges: (register) => addStoreGauges({ db, log }, register),

@@ -7,6 +7,7 @@ import { anyOf } from '../db/any-of.ts';
 import { timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
+import { asRecords, recordsIn } from '../db/records.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalog.ts';
@@ -269,6 +270,22 @@ interface Changed {
   now: Date;
 }
 
+const setLines = prepared('carts_set_lines', (db, given: Givens<{ rows: string }>) =>
+  db
+    .insert(cartLines)
+    .select(recordsIn(cartLines, given.rows))
+    .onConflictDoUpdate({
+      target: [cartLines.cartId, cartLines.gtin13],
+      set: {
+        quantity: sql`excluded.quantity`,
+        modalityType: sql`excluded.modality_type`,
+        substitutionPolicy: sql`excluded.substitution_policy`,
+        chosenGtin13: sql`excluded.chosen_gtin13`,
+        instructions: sql`excluded.instructions`,
+      },
+    }),
+);
+
 /** Deletes the lines of quantity 0 and sets the others; whatever a change leaves out stays. */
 async function writeLines(
   tx: Database,
@@ -295,17 +312,5 @@ async function writeLines(
       addedAt: addedAt(line, position, now),
     };
   });
-  await tx
-    .insert(cartLines)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [cartLines.cartId, cartLines.gtin13],
-      set: {
-        quantity: sql`excluded.quantity`,
-        modalityType: sql`excluded.modality_type`,
-        substitutionPolicy: sql`excluded.substitution_policy`,
-        chosenGtin13: sql`excluded.chosen_gtin13`,
-        instructions: sql`excluded.instructions`,
-      },
-    });
+  await setLines(tx, { rows: asRecords(cartLines, rows) });
 }

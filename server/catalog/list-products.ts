@@ -6,10 +6,10 @@ import {
   type ProductPage,
   type ProductQuery,
 } from '../../services/contracts/catalog.ts';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { stores } from '../db/schema/stores.ts';
-import { sellerOfProduct, storeOfShopper, summaryColumns, summaryOf } from './product-row.ts';
+import { sellerOfProduct, storeAt, summaryColumns, summaryOf } from './product-row.ts';
 import { commonPart, searchedWords, searchProducts } from './product-search.ts';
 
 /** The products of a page, in order, and how many there are on all pages. */
@@ -30,7 +30,7 @@ const inOrder = [
 ];
 
 /** The products that a search finds, those that fit best first. */
-async function findProducts(db: Database, { text, department, page }: Asked): Promise<Found> {
+async function findProducts(db: ReadDatabase, { text, department, page }: Asked): Promise<Found> {
   const words = searchedWords(text);
   if (words.length === 0) return { shown: [], total: 0 };
   const rows = await db
@@ -56,7 +56,7 @@ async function findProducts(db: Database, { text, department, page }: Asked): Pr
 }
 
 /** Every product of a department, or of them all, in the store's order. */
-async function browseProducts(db: Database, { department, page }: Asked): Promise<Found> {
+async function browseProducts(db: ReadDatabase, { department, page }: Asked): Promise<Found> {
   const isAsked = department ? eq(products.departmentId, department) : undefined;
   const rows = await db
     .select({ gtin13: products.gtin13 })
@@ -71,15 +71,15 @@ async function browseProducts(db: Database, { department, page }: Asked): Promis
 
 /** Products by text and department, page by page. */
 export async function listProducts(
-  db: Database,
-  { shopperId, ...asked }: Asked & { shopperId: string | null },
+  db: ReadDatabase,
+  { locationId, ...asked }: Asked & { locationId: string | null },
 ): Promise<ProductPage> {
   const { shown, total } = await (asked.text ? findProducts(db, asked) : browseProducts(db, asked));
   const rows = await db
     .select(summaryColumns)
     .from(products)
     .leftJoin(sellers, sellerOfProduct)
-    .leftJoin(stores, storeOfShopper(shopperId))
+    .leftJoin(stores, storeAt(locationId))
     .where(inArray(products.gtin13, shown));
   const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row)]));
   return {
@@ -91,7 +91,7 @@ export async function listProducts(
 }
 
 /** The departments, in the store's order. */
-export async function listDepartments(db: Database): Promise<Department[]> {
+export async function listDepartments(db: ReadDatabase): Promise<Department[]> {
   return db
     .select({
       id: departments.id,

@@ -7,7 +7,6 @@ import { type SnapRestriction, snapRule } from '../../services/contracts/snap.ts
 import { dollars } from '../../services/contracts/values.ts';
 import { now } from '../db/clock.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
-import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
 import { depositRulesIn, restrictionsIn, saleAt } from './state-laws.ts';
 
@@ -70,11 +69,7 @@ export const summaryColumns = {
 };
 
 /** The shopper's store, whose prices are displayed; none for a visitor. */
-export const storeOfShopper = (shopperId: string | null): SQL =>
-  eq(
-    stores.locationId,
-    sql`(select ${shoppers.preferredLocationId} from ${shoppers} where ${shoppers.id} = ${shopperId})`,
-  );
+export const storeAt = (locationId: string | null): SQL => sql`${stores.locationId} = ${locationId}`;
 
 export const sellerOfProduct = eq(sellers.id, products.sellerId);
 export const departmentOfProduct = eq(departments.id, products.departmentId);

@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { MOST_SUBSTITUTES } from '../../services/contracts/substitutions.ts';
 import { anyOf } from '../db/any-of.ts';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/read-database.ts';
 import { products, sellers } from '../db/schema/catalog.ts';
 import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
-import { sellerOfProduct, storeOfShopper, summaryColumns, summaryOf } from './product-row.ts';
+import { sellerOfProduct, storeAt, summaryColumns, summaryOf } from './product-row.ts';
 import { searchedWords, searchProducts } from './product-search.ts';
 
 /** What the shopper chose to get in place of a line, in a query left-joined with it. */
@@ -95,7 +95,7 @@ export function bySimilarity<T extends ComparedProduct>(product: ComparedProduct
 
 /** Products by their GTINs. */
 export async function readCompared(
-  db: Database,
+  db: ReadDatabase,
   gtins: readonly string[],
 ): Promise<ReadonlyMap<string, ComparedProduct>> {
   const rows = await db
@@ -113,8 +113,8 @@ const inDepartment = ({ departmentId }: ComparedProduct): SQL | undefined =>
 
 /** What may be picked in place of a product, the most similar first; with a text, only what matches it. NOT_FOUND. */
 export async function listSubstitutes(
-  db: Database,
-  { gtin13, text, shopperId }: { gtin13: string; text: string; shopperId: string | null },
+  db: ReadDatabase,
+  { gtin13, text, locationId }: { gtin13: string; text: string; locationId: string | null },
 ): Promise<ProductSummary[]> {
   const product = (await readCompared(db, [gtin13])).get(gtin13);
   if (!product) throw new ProblemError('NOT_FOUND');
@@ -133,7 +133,7 @@ export async function listSubstitutes(
     .select(summaryColumns)
     .from(products)
     .leftJoin(sellers, sellerOfProduct)
-    .leftJoin(stores, storeOfShopper(shopperId))
+    .leftJoin(stores, storeAt(locationId))
     .where(anyOf(products.gtin13, shown));
   const byGtin = new Map(summaries.map((row) => [row.gtin13, summaryOf(row)]));
   return shown.flatMap((one) => byGtin.get(one) ?? []);

@@ -1,18 +1,21 @@
 import { resolve } from 'node:path';
-import type { Pool, QueryConfig, QueryResultRow } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { tracedStatement } from '../telemetry/spans.ts';
 import { claimDataDir } from './data-dir.ts';
-import { type Builder, type Connection, connectionOf, type Database, handleOf } from './handle.ts';
+import {
+  type Asked,
+  type Builder,
+  type Connection,
+  connectionOf,
+  type Database,
+  handleOf,
+} from './handle.ts';
 import { isMigrated, type Migrations, STORE_MIGRATIONS } from './migrations.ts';
 import { Queue, type QueueLoad } from './queue.ts';
+import type { ReadDatabase } from './read-database.ts';
 import { describeFailure, StartError } from './start-error.ts';
 
 export type { Database } from './handle.ts';
-
-/** What a pool and its connections can do. */
-interface Asked {
-  query: <TRow extends QueryResultRow>(config: QueryConfig, values: unknown[]) => Promise<{ rows: TRow[] }>;
-}
 
 /** An embedded database with its only connection. */
 export interface Embedded {
@@ -24,6 +27,8 @@ export interface Embedded {
 /** An open database and how to close it. */
 export interface OpenDatabase {
   db: Database;
+  /** Its replica for reads that may be late, or itself. */
+  readDb: ReadDatabase;
   /** Dumps an embedded database, to start others from; null for PostgreSQL. */
   dump: (() => Promise<Blob>) | null;
   /** How many of its connections are lent out, and how many statements and transactions wait for one. */
@@ -34,6 +39,8 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it, the embedded database is opened. */
   url?: string | undefined;
+  /** A replica of it, for reads that may be late. It needn't respond, not even when it's opened. */
+  replicaUrl?: string | undefined;
   /** The server itself, if `url` is a pooler that lends a connection for one transaction: there, the tables are brought up to date. */
   directUrl?: string | undefined;
   /** Whether each connection plans a statement once; by default it does. */
@@ -143,8 +150,10 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
   const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
   const queued: Asked = { query: (...statement) => queue.run(() => connection.query(...statement)) };
   const { transaction } = alone(connection);
+  const db = over(queued, (work) => queue.run(() => transaction(work)));
   return {
-    db: over(queued, (work) => queue.run(() => transaction(work))),
+    db,
+    readDb: db,
     dump,
     load: () => queue.load,
     close: async () => {
@@ -183,7 +192,7 @@ export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blo
 }
 
 async function openServer(url: string, options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
-  const { poolSize = 20, directUrl = url, isPreparing = true } = options;
+  const { poolSize = 20, directUrl = url, isPreparing = true, replicaUrl } = options;
   const [{ pg, over, alone, migrate }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
     loadDriver(),
     import('./pool.ts'),
@@ -201,19 +210,36 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
   } finally {
     await connection.end();
   }
-  const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
-  const pool = new ConnectionPool({
-    url,
-    size: poolSize,
-    queue,
-    statementMs: limits.timeoutMs,
-    isPreparing,
-    open: alone,
-  });
-  return {
-    db: over(pool, (work) => pool.transaction(work)),
+  const poolOf = (to: string) => {
+    const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
+    const statementMs = limits.timeoutMs;
+    const pool = new ConnectionPool({
+      url: to,
+      size: poolSize,
+      queue,
+      statementMs,
+      isPreparing,
+      open: alone,
+    });
+    return { queue, pool };
+  };
+  const primary = poolOf(url);
+  const db = over(primary.pool, (work) => primary.pool.transaction(work));
+  const opened = {
+    db,
+    readDb: db,
     dump: null,
-    load: () => queue.load,
-    close: () => pool.end(),
+    load: () => primary.queue.load,
+    close: () => primary.pool.end(),
+  };
+  if (!replicaUrl) return opened;
+  const { replicaOr } = await import('./read-database.ts');
+  const replica = poolOf(replicaUrl);
+  return {
+    ...opened,
+    readDb: over(replicaOr(replica.pool, primary.pool), db.transaction),
+    close: async () => {
+      await Promise.all([opened.close(), replica.pool.end()]);
+    },
   };
 }

@@ -1,4 +1,10 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { QueryConfig, QueryResultRow } from 'pg';
+
+/** What a pool and its connections can do. */
+export interface Asked {
+  query: <TRow extends QueryResultRow>(config: QueryConfig, values: unknown[]) => Promise<{ rows: TRow[] }>;
+}
 
 interface Rows<Row> {
   rows: Row[];

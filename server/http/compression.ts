@@ -45,7 +45,7 @@ export async function textResponse(http: Context, text: string, type: string): P
   const bytes = Buffer.from(text);
   http.header('content-type', type);
   if (bytes.length < MIN_BYTES) return http.body(text);
-  http.header('vary', 'Accept-Encoding');
+  http.header('vary', 'Accept-Encoding', { append: true });
   const [encoding] = acceptedEncodings(http.req.header('accept-encoding'));
   if (!encoding) return http.body(text);
   http.header('content-encoding', encoding);

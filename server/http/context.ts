@@ -3,6 +3,7 @@ import type { Language } from '../../languages/languages.ts';
 import type { Operation } from '../../services/contracts/operation.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/read-database.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Processor } from '../ports/processor.ts';
 import type { SandboxProcessor } from '../ports/sandbox-processor.ts';
@@ -21,6 +22,8 @@ export interface Auth {
 /** What the store's verbs work with. */
 export interface Deps {
   db: Database;
+  /** For what's displayed and may be some moments old; never for what decides, or for what the shopper has just done. */
+  readDb: ReadDatabase;
   env: Env;
   log: Log;
   /**

@@ -116,7 +116,8 @@ export function limiterOf(table: LimitsTable, queryName: string) {
       table,
       key: [table.id],
       age: table.lastRequest,
-      due: lt(table.lastRequest, sql`(extract(epoch from ${now}) - ${DAY_SECONDS}) * 1000`),
+      // As the column's own type, or its index couldn't find them.
+      due: lt(table.lastRequest, sql`((extract(epoch from ${now}) - ${DAY_SECONDS}) * 1000)::bigint`),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import {
   type Operation,
@@ -61,12 +62,16 @@ export function routeByKey<const O extends KeyedOperation>(
   });
 }
 
+/** For how long caches may keep what every visitor gets. */
+const SHARED = 'public, max-age=60';
+
 /** What the store itself does. */
 type StoreOperation = Operation & { readonly access: Exclude<Operation['access'], ForeignAccess> };
 
 /** Makes a route from an operation: who may call it, what it takes, and how it responds. */
 export function route<const O extends StoreOperation>(app: App, operation: O, handler: Handler<O>): void {
   registered.set(app, [...operationsOf(app), operation]);
+  if (operation.isShared) app.use(pathOf(operation), etag());
   app.on(operation.method, pathOf(operation), async (http) => {
     http.set('operation', operation.id);
     const deps = http.get('deps');
@@ -84,7 +89,9 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
       staff?.audit.about(aboutOf(input));
       const checked = http.get('aroundHandler');
       const output = await (checked ? checked(operation, () => handle(input)) : handle(input));
-      http.header('cache-control', 'no-store');
+      http.header('cache-control', operation.isShared && !shopper ? SHARED : 'no-store');
+      // Someone who's signed in sees their store's prices, and words are in the page's language.
+      if (operation.isShared) http.header('vary', 'Cookie, Accept-Language');
       const { imagesUrl } = deps.env;
       return jsonResponse(http, output, imagesUrl === null ? undefined : inBucket(imagesUrl));
     };

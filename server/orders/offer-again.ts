@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type OfferedAgain, quantityAgain } from '../../services/contracts/buy-again.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
 import { priceLine } from '../../services/contracts/prices.ts';
-import { sellerOfProduct, storeOfShopper, summaryColumns, summaryOf } from '../catalog/product-row.ts';
+import { sellerOfProduct, storeAt, summaryColumns, summaryOf } from '../catalog/product-row.ts';
 import { readCheckout } from '../checkouts/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
@@ -15,7 +15,7 @@ import { ProblemError } from '../http/problems.ts';
 /** What of an order its shopper can add to the cart now, in the order's own order. NOT_FOUND. */
 export async function offerAgain(
   db: Database,
-  { shopperId, orderId }: { shopperId: string; orderId: string },
+  { shopperId, locationId, orderId }: { shopperId: string; locationId: string | null; orderId: string },
 ): Promise<OfferedAgain> {
   const [order] = await db
     .select({ checkoutId: orders.checkoutId })
@@ -30,7 +30,7 @@ export async function offerAgain(
       .select(summaryColumns)
       .from(products)
       .leftJoin(sellers, sellerOfProduct)
-      .leftJoin(stores, storeOfShopper(shopperId))
+      .leftJoin(stores, storeAt(locationId))
       .where(anyOf(products.gtin13, gtins)),
     db
       .select({ gtin13: cartLines.gtin13, quantity: cartLines.quantity })

@@ -197,6 +197,8 @@ const Variables = v.object({
    */
   SHOP_ORIGINS: v.optional(origins),
   DATABASE_URL: v.optional(postgresUrl),
+  /** A replica of it, for reads that may be late. */
+  DATABASE_REPLICA_URL: v.optional(postgresUrl),
   /** PostgreSQL itself, if DATABASE_URL is a pooler in transaction mode: where tables are migrated and commands work. */
   DATABASE_DIRECT_URL: v.optional(postgresUrl),
   /** Whether statements are planned once for each connection; not through a pooler that doesn't know prepared ones. */
@@ -476,6 +478,7 @@ export interface Env {
   vaultOrigin: string;
   shopOrigins: readonly string[];
   databaseUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databasePrepared: boolean;
   databasePool: number;
@@ -651,7 +654,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     if (settings[name]) throw new EnvError(`${name} is invalid: only the vault at VAULT_URL may have it.`);
   }
   checkSecrets(settings);
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
     if (settings[name]) checkDatabaseTls(name, settings[name]);
   }
   checkAddresses(settings);
@@ -988,6 +991,7 @@ export function parseEnv(variables: Given): Env {
     ...(settings.VAULT_URL ? { vaultKeys: [] } : {}),
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
     vaultUrl: settings.VAULT_URL ?? null,

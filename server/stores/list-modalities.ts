@@ -5,6 +5,7 @@ import { now as databaseNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import { stores } from '../db/schema/stores.ts';
+import type { Deps } from '../http/context.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
 import { specialDays } from '../quotes/special-days.ts';
@@ -78,8 +79,11 @@ function nearest(
  * Stores to receive an order from, nearest first. An unknown postal code has none nearby; without a place, an address, or a
  * preferred store, the banner's own stores come first. The preferred store is among them unless a place was asked for.
  */
-export async function listModalities(db: Database, asked: Asked): Promise<ModalityOption[]> {
-  const rows = await db.select({ store: stores, specialDays, now: databaseNow }).from(stores);
+export async function listModalities(
+  { db, readDb }: Pick<Deps, 'db' | 'readDb'>,
+  asked: Asked,
+): Promise<ModalityOption[]> {
+  const rows = await readDb.select({ store: stores, specialDays, now: databaseNow }).from(stores);
   const [first] = rows;
   if (!first) return [];
   const now = Temporal.Instant.fromEpochMilliseconds(first.now.getTime());

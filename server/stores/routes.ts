@@ -6,7 +6,7 @@ import { preferModality } from './prefer-modality.ts';
 
 export function registerStoreRoutes(app: App): void {
   route(app, contract.listModalities, async ({ deps, body, shopper }) => ({
-    modalityOptions: await listModalities(deps.db, {
+    modalityOptions: await listModalities(deps, {
       modalityType: body.modalityType,
       shopperId: shopper.id,
       postalCode: body.address?.postalCode,

@@ -14,7 +14,7 @@ import { startOf } from '../quotes/times.ts';
 import { excludedVendors } from '../quotes/vendors.ts';
 import { listModalities } from '../stores/list-modalities.ts';
 
-type WaysDeps = Pick<Deps, 'db' | 'env' | 'sellers' | 'log'>;
+type WaysDeps = Pick<Deps, 'db' | 'readDb' | 'env' | 'sellers' | 'log'>;
 
 interface WaysInput {
   shopper: Pick<SignedIn, 'id' | 'membership' | 'preferredLocationId'>;
@@ -56,7 +56,7 @@ export async function listWays(deps: WaysDeps, { shopper, items, banner }: WaysI
   const book = await listAddresses(deps, { shopperId: shopper.id });
   const input = { shopper, items, excludedVendors: excludedVendors('', deps.env) };
   const pickup = async (): Promise<Way> => {
-    const options = await listModalities(deps.db, {
+    const options = await listModalities(deps, {
       modalityType: 'PICKUP',
       shopperId: shopper.id,
       postalCode: undefined,

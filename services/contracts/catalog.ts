@@ -114,6 +114,7 @@ export const listDepartments = operation({
   path: '/api/departments',
   summary: "The departments, in the store's order",
   access: 'public',
+  isShared: true,
   response: v.object({ departments: v.array(Department) }),
   answer: 'departments',
 });
@@ -124,6 +125,7 @@ export const listProducts = operation({
   path: '/api/products',
   summary: `Products by text and department, ${PRODUCTS_PER_PAGE} per page`,
   access: 'public',
+  isShared: true,
   query: ProductQuery,
   response: ProductPage,
 });
@@ -134,6 +136,7 @@ export const getProduct = operation({
   path: '/api/products/{gtin13}',
   summary: 'One product with all its details',
   access: 'public',
+  isShared: true,
   params: v.object({ gtin13: v.string() }),
   response: Product,
 });

@@ -49,6 +49,8 @@ export interface Operation {
    * header.
    */
   readonly idempotent?: true;
+  /** True if its answer is the same for every visitor, so that caches may keep it for a minute. */
+  readonly isShared?: true;
   /** Headers the call always sends, each with the only value the store accepts. */
   readonly headers?: Readonly<Record<string, string>>;
 }

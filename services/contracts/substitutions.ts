@@ -72,6 +72,7 @@ export const listSubstitutes = operation({
   summary:
     'What may be picked in place of a product, the most similar first; with a text, only what matches it',
   access: 'public',
+  isShared: true,
   params: v.object({ gtin13: v.string() }),
   query: v.object({ text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(125)), '') }),
   response: v.object({ products: v.pipe(v.array(ProductSummary), v.maxLength(MOST_SUBSTITUTES)) }),

@@ -53,6 +53,20 @@ describe('the catalog', () => {
     expect(labeled.length).toBeGreaterThan(50);
   });
 
+  it('lets caches keep for a minute what every visitor gets, and asks them nothing new until it changes', async () => {
+    const riley = await server.signedIn('riley@example.com');
+    const path = `/api/products/${gtinOf('produce', 1)}`;
+    for (const shared of [path, `${path}/substitutes`, '/api/products?page=1', '/api/departments']) {
+      const { headers } = await server.visitor.fetch(shared);
+      expect(headers.get('cache-control')).toBe('public, max-age=60');
+      expect(headers.get('vary')).toMatch(/^Cookie, Accept-Language\b/);
+      const known = { 'if-none-match': headers.get('etag') ?? '' };
+      expect((await server.visitor.fetch(shared, { headers: known })).status).toBe(304);
+      expect((await riley.fetch(shared)).headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await server.visitor.fetch('/api/products/none')).headers.get('cache-control')).toBe('no-store');
+  });
+
   it('finds every word of a search, whatever its case', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: 'GALA apples' } });
     expect(products.map(({ description }) => description)).toEqual(['Orchard Lane Gala Apples']);

@@ -13,6 +13,8 @@ export interface PostgresCluster {
   url: string;
   /** Where its programs are, such as createuser. */
   bin: string;
+  /** The process that started all its others. */
+  pid: () => number;
   /** Kills it abruptly, like `pg_ctl restart -m immediate`, and starts it again. */
   restart: () => Promise<void>;
   /** Makes it go silent: connections stay open, but nothing responds until it's thawed. */
@@ -62,9 +64,12 @@ async function untilReady(bin: string, port: number, postgres: ChildProcess): Pr
 
 /**
  * Starts a private PostgreSQL in a temporary directory on a free port, with fsync on as in production; stopping it
- * removes everything. Throws a sentence if PostgreSQL isn't installed.
+ * removes everything. `settings` are added to its own. Throws a sentence if PostgreSQL isn't installed.
  */
-export async function startPostgres(superuser = 'checkstand'): Promise<PostgresCluster> {
+export async function startPostgres(
+  superuser = 'checkstand',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
   const bin = postgresPrograms();
   if (!bin) throw new Error('PostgreSQL is not installed: install its server package or set PG_BIN.');
   const directory = mkdtempSync(join(tmpdir(), 'checkstand-postgres-'));
@@ -84,6 +89,7 @@ export async function startPostgres(superuser = 'checkstand'): Promise<PostgresC
     ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'max_connections=200'],
     // Shows what a connection is running in full, so that a test can look for it.
     ...['-c', 'log_min_messages=fatal', '-c', 'track_activity_query_size=16384'],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const launch = () => spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
   let postgres = launch();
@@ -114,6 +120,7 @@ export async function startPostgres(superuser = 'checkstand'): Promise<PostgresC
   return {
     url: `postgres://${superuser}@127.0.0.1:${port}/postgres`,
     bin,
+    pid: () => postgres.pid ?? 0,
     restart: async () => {
       await end('SIGQUIT');
       postgres = launch();

@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import { CONNECTIONS, listenerOf } from '../../server/boot/ports.ts';
 import type { Database, DatabaseOptions } from '../../server/db/database.ts';
+import type { ReadDatabase } from '../../server/db/read-database.ts';
 import { sessions } from '../../server/db/schema/shoppers.ts';
 import type { Deps } from '../../server/http/context.ts';
 import { createLog, type Log } from '../../server/http/log.ts';
@@ -66,8 +67,10 @@ interface TestServerOptions {
   files?: string;
   /** How long connections may take, other than as in production. */
   connections?: typeof CONNECTIONS;
+  /** A replica; by default the database itself. */
+  readDb?: ReadDatabase;
   /** Database limits other than those for a busy machine. */
-  database?: Pick<DatabaseOptions, 'poolSize' | 'queueLength' | 'timeoutMs'>;
+  database?: Pick<DatabaseOptions, 'embedded' | 'poolSize' | 'queueLength' | 'timeoutMs'>;
 }
 
 /** A store with everything real: database, routes, sockets. One per test file; close it when done. */
@@ -84,7 +87,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const log = options.log ?? createLog(env.logLevel);
-  const deps = createDeps({ db: database.db, env, log, authSecrets: [AUTH_SECRET] });
+  const deps = createDeps({
+    db: database.db,
+    readDb: options.readDb,
+    env,
+    log,
+    authSecrets: [AUTH_SECRET],
+  });
   const server = createServer(
     options.connections ?? CONNECTIONS,
     withRequestId(env, listenerOf(createApp(deps, { files: options.files }))),

@@ -28,6 +28,7 @@ export interface StoreOptions {
 export interface StoreProcess {
   url: string;
   vaultUrl: string;
+  pid: () => number;
   /** Where the embedded database is. */
   dataDir: string;
   /** Everything it wrote to stdout and stderr. */
@@ -119,6 +120,7 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
   return {
     url,
     vaultUrl: `http://localhost:${vaultPort}`,
+    pid: () => child.pid ?? 0,
     dataDir: directory,
     log,
     terminate: async () => {

@@ -60,10 +60,11 @@ async function seedForTests(db: Database): Promise<void> {
 /** For a machine that's busy with other tests. */
 const PATIENT: DatabaseOptions = { timeoutMs: 20_000, poolSize: 12 };
 
-/** A fresh database, migrated and seeded: embedded, or on PostgreSQL if TEST_DATABASE_URL is set. */
+/** A fresh database, migrated and seeded: embedded, or on PostgreSQL if TEST_DATABASE_URL is set; or one that's given. */
 export function openTestDatabase(limits: DatabaseOptions = {}): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   const options = { ...PATIENT, ...limits };
+  if (options.embedded) return openDatabase(options);
   return url ? openOnServer(url, options) : openInMemory(options);
 }
 

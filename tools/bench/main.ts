@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   charts: async () => (await import('./charts.ts')).benchCharts(),
   start: async () => (await import('./start.ts')).benchStart(),
   store: async () => (await import('./store.ts')).benchStore(),
+  costs: async () => (await import('./costs.ts')).benchCosts(),
   rush: async () => (await import('./rush.ts')).benchRush(),
   quotes: async () => (await import('./quotes.ts')).benchQuotes(),
   catalog: async () => (await import('./catalog.ts')).benchCatalog(),

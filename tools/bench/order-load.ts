@@ -8,7 +8,13 @@ import { crowdPin } from '../../test/support/crowd-tenders.ts';
 import { type HttpShopper, listFreeTimes, newKey } from '../../test/support/http-shopper.ts';
 import { PlainClient } from './plain-client.ts';
 
-type Timed = Record<'reserve' | 'checkout' | 'payment' | 'place', number[]>;
+/** The calls of an order. */
+export type Step = 'fill' | 'reserve' | 'checkout' | 'read' | 'payment' | 'place';
+
+type Timed = Record<Exclude<Step, 'fill' | 'read'>, number[]>;
+
+/** Runs around each call of an order. */
+type Around = <T>(step: Step, call: () => Promise<T>) => Promise<T>;
 
 export interface Load {
   ordersPerSecond: number;
@@ -19,7 +25,7 @@ export interface Load {
 /** What an order is paid with: one card, or $5 of SNAP, a gift card, and the card for the rest or a hold. */
 export type Tenders = 'one' | 'three';
 
-interface Buyer {
+export interface Buyer {
   client: PlainClient;
   cart: Cart;
   payments: PaymentChosen[];
@@ -29,7 +35,8 @@ interface Buyer {
 /** In cents; a gift card pays the rest. */
 const SNAP_PAYS = 500;
 
-async function buyerOf(url: string, shopper: HttpShopper, tenders: Tenders): Promise<Buyer> {
+/** A shopper of the crowd with a full cart, cards, and the times that are free. */
+export async function buyerOf(url: string, shopper: HttpShopper, tenders: Tenders): Promise<Buyer> {
   const client = new PlainClient(url, shopper.cookies);
   const { cart, optionIds } = await listFreeTimes(shopper);
   const { cards } = await client.call<{ cards: PaymentCard[] }>('GET', '/api/wallet/cards');
@@ -66,17 +73,12 @@ const fill = ({ client, cart }: Buyer) =>
     newKey(),
   );
 
-/** One complete order: a cart, its own time, a checkout, its payment, the order. */
-async function buy({ client, cart, payments, optionIds }: Buyer, timings: Timed): Promise<void> {
-  const timed = async <T>(name: keyof Timed, work: Promise<T>): Promise<T> => {
-    const began = performance.now();
-    const answer = await work;
-    timings[name].push(performance.now() - began);
-    return answer;
-  };
+/** One complete order: a full cart, its own time, a checkout, its payment, the order. */
+export async function placeOrder(buyer: Buyer, around: Around): Promise<void> {
+  const { client, cart, payments, optionIds } = buyer;
+  await around('fill', () => fill(buyer));
   const optionId = optionIds[Math.floor(Math.random() * optionIds.length)];
-  const held = await timed(
-    'reserve',
+  const held = await around('reserve', () =>
     client.call<Reservation>(
       'POST',
       '/fulfillment/api/timeslots/reserve',
@@ -84,8 +86,7 @@ async function buy({ client, cart, payments, optionIds }: Buyer, timings: Timed)
       crypto.randomUUID(),
     ),
   );
-  const { checkoutId } = await timed(
-    'checkout',
+  const { checkoutId } = await around('checkout', () =>
     client.call<{ checkoutId: string }>(
       'POST',
       '/api/checkouts',
@@ -98,16 +99,13 @@ async function buy({ client, cart, payments, optionIds }: Buyer, timings: Timed)
       crypto.randomUUID(),
     ),
   );
-  const { versionKey } = await client.call<Checkout>('GET', `/api/checkouts/${checkoutId}`);
-  const paid = await timed(
-    'payment',
-    client.call<Checkout>('PUT', `/payment/v1/checkouts/${checkoutId}`, {
-      versionKey,
-      payments,
-    }),
+  const { versionKey } = await around('read', () =>
+    client.call<Checkout>('GET', `/api/checkouts/${checkoutId}`),
   );
-  const placed = await timed(
-    'place',
+  const paid = await around('payment', () =>
+    client.call<Checkout>('PUT', `/payment/v1/checkouts/${checkoutId}`, { versionKey, payments }),
+  );
+  const placed = await around('place', () =>
     client.call<Checkout>(
       'PUT',
       `/api/checkouts/${checkoutId}`,
@@ -143,12 +141,15 @@ export async function loadWithOrders(
     const timings: Timed = { reserve: [], checkout: [], payment: [], place: [] };
     const began = performance.now();
     const end = began + milliseconds;
+    const timed: Around = async (step, call) => {
+      const asked = performance.now();
+      const answer = await call();
+      if (step !== 'fill' && step !== 'read') timings[step].push(performance.now() - asked);
+      return answer;
+    };
     await Promise.all(
       buyers.map(async (buyer) => {
-        while (performance.now() < end) {
-          await fill(buyer);
-          await buy(buyer, timings);
-        }
+        while (performance.now() < end) await placeOrder(buyer, timed);
       }),
     );
     return { ordersPerSecond: timings.place.length / ((performance.now() - began) / 1000), timings };

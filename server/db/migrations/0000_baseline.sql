@@ -1195,6 +1195,7 @@ CREATE INDEX "emails_order" ON "emails" USING btree ("order_id");--> statement-b
 CREATE INDEX "emails_due" ON "emails" USING btree ("next_try_at") WHERE "emails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "emails_age" ON "emails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "emails_useless" ON "emails" USING btree ("useless_at") WHERE "emails"."order_id" is null;--> statement-breakpoint
+CREATE INDEX "modifications_shopper" ON "modifications" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "audit_log_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_operator" ON "audit_log" USING btree ("operator_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_shopper" ON "audit_log" USING btree ("shopper_id","id");--> statement-breakpoint

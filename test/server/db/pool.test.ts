@@ -7,7 +7,10 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../../../server/db/database.ts';
+import type { ReadDatabase } from '../../../server/db/read-database.ts';
+import { shoppers } from '../../../server/db/schema/shoppers.ts';
 import { DatabaseUnavailable } from '../../../server/db/unavailable.ts';
+import { freePort } from '../../support/ports.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 
 let postgres: PostgresCluster;
@@ -25,6 +28,12 @@ const answerTo = async <T>(db: Database, query: SQL): Promise<T> =>
   Object.values((await db.execute<Record<string, T>>(query)).rows[0] ?? {})[0] as T;
 
 const processOf = (db: Database) => answerTo<number>(db, sql`select pg_backend_pid()`);
+
+/** Which database answers. */
+async function nameOf(db: ReadDatabase): Promise<string | undefined> {
+  const [one] = await db.select({ name: sql<string>`current_database()` }).from(sql`(values (1)) as one`);
+  return one?.name;
+}
 
 /** Ends the connection of this process of PostgreSQL and waits until it's gone. */
 async function hangUp(pid: number): Promise<void> {
@@ -182,6 +191,24 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
       postgres.thaw();
     }
     expect(await processOf(db)).not.toBe(before);
+  });
+
+  it('reads what may be late from a replica, and everything else from the primary', async () => {
+    await observer.query('create database replica');
+    const replicaUrl = Object.assign(new URL(postgres.url), { pathname: '/replica' }).href;
+    const { db, readDb, close } = await openDatabase({ url: postgres.url, replicaUrl });
+    expect(await nameOf(readDb)).toBe('replica');
+    expect(await nameOf(db)).toBe('postgres');
+    // It's there, but behind the migrations.
+    expect(await readDb.select({ id: shoppers.id }).from(shoppers)).toEqual([]);
+    await close();
+  });
+
+  it('asks the primary while no replica responds', async () => {
+    const replicaUrl = Object.assign(new URL(postgres.url), { port: String(await freePort()) }).href;
+    const { readDb, close } = await openDatabase({ url: postgres.url, replicaUrl });
+    for (let n = 0; n < 5; n += 1) expect(await nameOf(readDb)).toBe('postgres');
+    await close();
   });
 
   it('stops without the answer to its last statement', async () => {

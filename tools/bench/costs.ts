@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
+import { startPostgres } from '../../test/support/postgres.ts';
+import { prepareDatabase } from '../../test/support/prepare-database.ts';
+import { startStore } from '../../test/support/store-process.ts';
+import { type Figure, milliseconds } from './figures.ts';
+import { type Buyer, buyerOf, placeOrder, type Step } from './order-load.ts';
+import { countingWire, type WireCounts } from './wire.ts';
+
+/** Enough that every connection has planned every statement for good. */
+const WARMING_ORDERS = 150;
+const ORDERS = 50;
+
+/** What the database says of its statements, summed up. */
+interface StatementCosts {
+  buffers: number;
+  planned: number;
+  planMs: number;
+  ranMs: number;
+}
+
+type Costs = WireCounts & StatementCosts;
+
+const NOTHING: Costs = {
+  statements: 0,
+  transactions: 0,
+  roundTrips: 0,
+  buffers: 0,
+  planned: 0,
+  planMs: 0,
+  ranMs: 0,
+};
+
+async function statementCosts(watcher: pg.Client): Promise<StatementCosts> {
+  const { rows } = await watcher.query<StatementCosts>(`
+    select sum(shared_blks_hit + shared_blks_read)::int as buffers, sum(plans)::int as planned,
+      sum(total_plan_time) as "planMs", sum(total_exec_time) as "ranMs"
+    from pg_stat_statements where query not like '%pg_stat_statements%'`);
+  return rows[0] ?? NOTHING;
+}
+
+const sumOf = (names: readonly (keyof Costs)[], value: (name: keyof Costs) => number) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as unknown as Costs;
+
+const NAMES = Object.keys(NOTHING) as (keyof Costs)[];
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** A process's processor time in ms, with that of the children it has seen end. */
+function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  // From the fourteenth of the whole line on: user and system time, its own and its children's.
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
+}
+
+function processorMsOfAll(postmaster: number): number {
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const parentOf = (pid: number) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    } catch {
+      return 0;
+    }
+  };
+  const children = pids.filter((pid) => parentOf(pid) === postmaster);
+  return [postmaster, ...children].reduce((sum, pid) => sum + processorMs(pid), 0);
+}
+
+const count = (value: number) => (value / ORDERS).toFixed(1).replace('.0', '');
+
+const figureOf = (name: string, costs: Costs): Figure => ({
+  name,
+  goal: '',
+  figure: [
+    `${count(costs.statements)} statements in ${count(costs.transactions)} transactions and ${count(costs.roundTrips)} round trips`,
+    `${count(costs.buffers)} buffers`,
+    `${count(costs.planned)} planned in ${milliseconds(costs.planMs / ORDERS)}`,
+    `${milliseconds(costs.ranMs / ORDERS)} run`,
+  ].join(', '),
+});
+
+/** What each call of an order costs the database, and the order in processor time: counts, which a busy machine doesn't change. */
+export async function benchCosts(): Promise<Figure[]> {
+  const postgres = await startPostgres('checkstand', {
+    shared_preload_libraries: 'pg_stat_statements',
+    'pg_stat_statements.track_planning': 'on',
+  });
+  try {
+    await prepareDatabase({ databaseUrl: postgres.url }, async (db) => {
+      await seedCrowd(db, 1);
+      await setSlotCapacity(db, 1_000_000);
+    });
+    const watcher = new pg.Client({ connectionString: postgres.url });
+    await watcher.connect();
+    await watcher.query('create extension pg_stat_statements');
+    await watcher.query('analyze');
+    const wire = await countingWire(postgres.url);
+    const store = await startStore({
+      databaseUrl: wire.url,
+      // What sweeps do isn't a call's.
+      env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', SWEEPS: '0' },
+    });
+    try {
+      const buyer = await buyerOf(store.url, crowdShopper(store.url, 1), 'one');
+      for (let n = 0; n < WARMING_ORDERS; n += 1) await placeOrder(buyer, (_, call) => call());
+      const before = { store: processorMs(store.pid()), postgres: processorMsOfAll(postgres.pid()) };
+      for (let n = 0; n < ORDERS; n += 1) await placeOrder(buyer, (_, call) => call());
+      const spent = {
+        store: (processorMs(store.pid()) - before.store) / ORDERS,
+        postgres: (processorMsOfAll(postgres.pid()) - before.postgres) / ORDERS,
+      };
+      const steps = await costsOfSteps(buyer, watcher, wire.counts);
+      const all = [...steps.values()].reduce(
+        (sum, one) => sumOf(NAMES, (name) => sum[name] + one[name]),
+        NOTHING,
+      );
+      return [
+        ...[...steps].map(([step, costs]) => figureOf(`Costs, an order's ${step}`, costs)),
+        figureOf('Costs, an order of ten lines', all),
+        {
+          name: 'Costs, processor time of an order, one client',
+          goal: '',
+          figure: `store ${milliseconds(spent.store)}, PostgreSQL ${milliseconds(spent.postgres)}`,
+        },
+      ];
+    } finally {
+      await store.stop();
+      await wire.close();
+      await watcher.end();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function costsOfSteps(
+  buyer: Buyer,
+  watcher: pg.Client,
+  wire: () => WireCounts,
+): Promise<Map<Step, Costs>> {
+  const steps = new Map<Step, Costs>();
+  const now = async () => ({ ...wire(), ...(await statementCosts(watcher)) });
+  for (let n = 0; n < ORDERS; n += 1) {
+    await placeOrder(buyer, async (step, call) => {
+      const before = await now();
+      const answer = await call();
+      const after = await now();
+      const sum = steps.get(step) ?? NOTHING;
+      steps.set(
+        step,
+        sumOf(NAMES, (name) => sum[name] + after[name] - before[name]),
+      );
+      return answer;
+    });
+  }
+  return steps;
+}
