@@ -195,11 +195,13 @@ describe('an order on its page', () => {
   });
 
   it('asks once a question over it is closed for what it heard meanwhile', async () => {
-    const { actor, stream, status, next } = await follow('PLACED', 'PICKING');
+    const { actor, stream, listProposals, status, next } = await follow('PLACED', 'PICKING');
+    const asked = listProposals.mock.calls.length;
     actor.send({ type: 'again.open' });
     next();
     stream.hear({ type: 'stream.opened' });
     expect(actor.getSnapshot().value).toEqual({ open: 'buyingAgain' });
+    expect(listProposals.mock.calls.length).toBe(asked + 1);
     actor.getSnapshot().children.buyAgain?.send({ type: 'again.cancel' });
     await expect.poll(() => status()).toBe('PICKING');
   });

@@ -43,6 +43,8 @@ it('sends nothing over the maximum (TIP-04)', () => {
   actor.send({ type: 'tip.save' });
   expect(actor.getSnapshot().context.problem).toEqual({ kind: 'overMaximum' });
   expect(changeTip).not.toHaveBeenCalled();
+  actor.send({ type: 'tip.selectOther' });
+  expect(actor.getSnapshot().context.problem).toBeNull();
 });
 
 it('keeps what was typed when the card is declined, says why, and tries under another key', async () => {
@@ -64,13 +66,13 @@ it('keeps what was typed when the card is declined, says why, and tries under an
 
 it('loads an order that changed elsewhere, and gives that the tip', async () => {
   const changeTip = vi.fn(async () => order).mockRejectedValueOnce(refusal('VERSION_STALE', 409));
-  const loadCheckout = vi.fn(async () => ({ ...order, versionKey: 'v9' }));
+  const loadCheckout = vi.fn(async () => ({ ...order, versionKey: 'v10' }));
   const { actor, settled } = open({ changeTip, loadCheckout });
   actor.send({ type: 'tip.select', tipValue: 800 });
   actor.send({ type: 'tip.save' });
   await settled();
   expect(changeTip).toHaveBeenLastCalledWith(
-    expect.objectContaining({ versionKey: 'v9', paymentDetails: { gratuityAmount: 800 } }),
+    expect.objectContaining({ versionKey: 'v10', paymentDetails: { gratuityAmount: 800 } }),
     expect.any(AbortSignal),
   );
   expect(new Set(keysOf(changeTip)).size).toBe(2);
