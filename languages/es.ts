@@ -176,7 +176,7 @@ export default {
   'A tip cannot be negative.': 'La propina no puede ser negativa.',
   'A valid date input is required.': 'Se requiere una fecha válida.',
   'a year after {{days}} free days': 'al año después de {{days}} días gratis',
-  'about {{amount}}': 'aproximadamente {{amount}}',
+  'about {{amount}} for {{pounds}} lb': 'aproximadamente {{amount}} por {{pounds}} lb',
   'About ordering groceries at {{title}}.': 'Cómo pedir comestibles en {{title}}.',
   'About your delivery': 'Acerca de su entrega',
   'About your pickup': 'Acerca de su recogida',
@@ -633,8 +633,8 @@ export default {
   'from {{fee}}': 'desde {{fee}}',
   'From sales and flash sales': 'De ofertas y ofertas relámpago',
   'from your orders': 'por sus pedidos',
-  'Fruit, vegetables, meat, and other items sold by weight are shown at an estimated weight. We weigh what we pick and charge for the actual weight.':
-    'Las frutas, las verduras, la carne y otros artículos que se venden por peso se muestran con un peso estimado. Pesamos lo que preparamos y cobramos el peso real.',
+  'Fruit, vegetables, meat, and other items sold by weight show the price per pound and about what they cost at their usual weight. We weigh what we pick, and you pay for the actual weight. Your order and your receipt say what each item weighed.':
+    'Las frutas, las verduras, la carne y otros artículos que se venden por peso muestran el precio por libra y cuánto cuestan aproximadamente con su peso habitual. Pesamos lo que preparamos y usted paga el peso real. Su pedido y su recibo indican cuánto pesó cada artículo.',
   'Fulfillment center': 'Centro de distribución',
   Full: 'Lleno',
   Functional: 'Funcional',
@@ -707,8 +707,8 @@ export default {
   'If one of these runs out, you get what you chose instead:':
     'Si se agota alguno de estos, recibe lo que eligió en su lugar:',
   "If something doesn't work for you": 'Si algo no le funciona',
-  'If substitutions are allowed, we may choose a similar item. If they aren’t, we leave the item out, and you don’t pay for it.':
-    'Si se permiten sustituciones, podemos elegir un artículo parecido. Si no, no incluimos el artículo y usted no lo paga.',
+  'What you chose for it happens: we take the best match, take the one item you chose, or leave it out, and you don’t pay for it. A substitute costs no more than your item unless you approve its price.':
+    'Hacemos lo que usted eligió: tomamos el artículo más parecido, tomamos el que eligió o lo omitimos y usted no lo paga. Un sustituto no cuesta más que su artículo, a menos que usted apruebe su precio.',
   "If that runs out too, we leave it out, and you don't pay for it.":
     'Si también se agota, no lo incluimos y usted no lo paga.',
   'If this email has an account, a code of six digits is on its way. It works for ten minutes.':
@@ -723,8 +723,8 @@ export default {
   'In place of {{quantity}} × {{description}}': 'En lugar de {{quantity}} × {{description}}',
   'In store': 'En la tienda',
   'In use now': 'En uso ahora',
-  'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.':
-    'En su carrito, cada artículo indica si se permiten sustituciones. Su opción habitual está en {{link}}.',
+  'In your cart, choose Change substitute or note for an item, or do so while you change your order. Your usual choice is under {{link}}.':
+    'En su carrito, elija Cambiar sustituto o nota en un artículo, o hágalo mientras cambia su pedido. Su opción habitual está en {{link}}.',
   'in-store': 'compra en la tienda',
   'in-store orders': 'compras en la tienda',
   'Input is required.': 'Este campo es obligatorio.',
@@ -915,6 +915,7 @@ export default {
     'Ninguna de las tarjetas con las que se pagó este pedido puede pagar más.',
   'None of the items in this order are in your cart anymore.':
     'Ninguno de los artículos de este pedido sigue en su carrito.',
+  'Not everything could be added to your cart.': 'No se pudo agregar todo a su carrito.',
   'None of the reserved items are in your cart.': 'Ninguno de los artículos reservados está en su carrito.',
   'None of the shipping options of {{name}} is reserved.':
     'No está reservada ninguna de las opciones de envío de {{name}}.',
@@ -1456,6 +1457,12 @@ export default {
   "That password isn't right. Please try again.": 'Esa contraseña no es correcta. Inténtelo de nuevo.',
   'That was the last try': 'Ese fue el último intento',
   "The address book can't store this address.": 'La libreta de direcciones no puede guardar esta dirección.',
+  'The hold covers weighed items, which may cost up to {{percent}}% more than estimated. You pay for what they weigh.':
+    'La retención cubre los artículos que se pesan, que pueden costar hasta un {{percent}} % más de lo estimado. Usted paga por lo que pesen.',
+  "The hold makes sure that your card works if a substitute costs more. Otherwise, it isn't charged.":
+    'La retención asegura que su tarjeta funcione si un sustituto cuesta más. De lo contrario, no se cobra.',
+  "Your order is picked and weighed, so the hold isn't charged.":
+    'Su pedido ya está preparado y pesado, así que la retención no se cobra.',
   'The address you entered is not eligible for {{kind}}.':
     'La dirección que ingresó no es elegible para {{kind}}.',
   'The address you entered is not valid. Please review the information entered.':
@@ -1661,8 +1668,8 @@ export default {
   'Tip amount': 'Monto de la propina',
   'Tipping is optional.': 'La propina es opcional.',
   'Tipping policy': 'Política de propinas',
-  'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After delivery, call Customer Service to change it.':
-    'Las propinas son opcionales y solo para entregas. Toda su propina es para la persona que entrega su pedido, y puede cambiarla hasta que realice el pedido. Después de la entrega, llame al servicio al cliente para cambiarla.',
+  'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order and, on your order’s page, for three days after delivery.':
+    'Las propinas son opcionales y solo para entregas. Toda su propina es para la persona que entrega su pedido, y puede cambiarla hasta que realice el pedido y, en la página de su pedido, durante tres días después de la entrega.',
   To: 'Para',
   'To change this, make another card preferred.': 'Para cambiar esto, elija otra tarjeta como preferida.',
   "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.":
@@ -1938,6 +1945,12 @@ export default {
     'Si baja la propina, la diferencia vuelve a los métodos de pago con los que se pagó. Su banco puede tardar unos días en mostrarla.',
   'What can SNAP EBT pay for?': '¿Qué puede pagar SNAP EBT?',
   'What fees are there?': '¿Qué cargos hay?',
+  'Why is more held than my order costs?': '¿Por qué se retiene más de lo que cuesta mi pedido?',
+  'Weighed items may cost up to {{percent}}% more than estimated, so your payment methods hold that much more, and a card that only backs up the others holds {{backup}}. You pay only what your order costs. The rest is released when you receive your order or cancel it, though your bank may take a few days to show it.':
+    'Los artículos que se pesan pueden costar hasta un {{percent}} % más de lo estimado, así que sus métodos de pago retienen esa diferencia, y una tarjeta que solo respalda a los demás retiene {{backup}}. Usted paga solo lo que cuesta su pedido. El resto se libera cuando recibe su pedido o lo cancela, aunque su banco puede tardar unos días en mostrarlo.',
+  'Can my picker ask me about a substitute?': '¿Puede quien prepara mi pedido preguntarme por un sustituto?',
+  'Yes. While your order is picked, suggestions appear on your order’s page and come by email. Approve or refuse each one before its time is up. If you don’t answer, what you chose for the item happens.':
+    'Sí. Mientras se prepara su pedido, las sugerencias aparecen en la página de su pedido y llegan por correo electrónico. Apruebe o rechace cada una antes de que se acabe el tiempo. Si no responde, se hace lo que usted eligió para el artículo.',
   'What happens if an item is out of stock?': '¿Qué pasa si un artículo está agotado?',
   'What is new on the shelves of your store, once a month.':
     'Lo nuevo en los estantes de su tienda, una vez al mes.',

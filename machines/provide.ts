@@ -43,11 +43,9 @@ import type { ArrivalServices } from './order/arrival.machine.ts';
 import type { BuyAgainServices } from './order/buy-again.machine.ts';
 import type { ModificationServices } from './order/modify-cart.machine.ts';
 import type { OrderServices } from './order/order.machine.ts';
+import type { OrderChangesChannel } from './order/order-changes.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
-import type {
-  OrderChangesChannel,
-  SubstituteProposalsServices,
-} from './order/substitute-proposals.machine.ts';
+import type { SubstituteProposalsServices } from './order/substitute-proposals.machine.ts';
 import type { TipChangeServices } from './order/tip-change.machine.ts';
 import type { BalanceCheckServices } from './payment/balance-check.machine.ts';
 import type { CardFormServices } from './payment/card-form.machine.ts';

@@ -39,7 +39,7 @@ type AppEvent =
   | ReservationRootFact
   | OrderPlacedFact
   /** Change lines of the cart. Without a session, leads to sign-in and is done afterward. */
-  | { type: 'cart.change'; lineItems: CartLineChange[] }
+  | { type: 'cart.change'; lineItems: CartLineChange[]; isAnnounced?: boolean }
   /** Show the page, which is at the address `from`, in another language. */
   | { type: 'language.choose'; language: Language; from: string }
   /** The page was asleep or hidden, so its timers may be late. */
@@ -126,10 +126,14 @@ export const appMachine = setup({
     })),
     clearChanges: assign({ changes: NO_CHANGES, changesOf: null }),
     tellSession: sendTo('session', (_, event: SessionEvent) => event),
-    changeCart: sendTo('cart', (_, { lineItems }: { lineItems: CartLineChange[] }) => ({
-      type: 'cart.change',
-      lineItems,
-    })),
+    changeCart: sendTo(
+      'cart',
+      (_, { lineItems, isAnnounced }: { lineItems: CartLineChange[]; isAnnounced?: boolean }) => ({
+        type: 'cart.change',
+        lineItems,
+        ...(isAnnounced && { isAnnounced }),
+      }),
+    ),
     endSession: sendTo('session', { type: 'session.end' }),
     releaseReservation: sendTo('reservation', { type: 'reservation.release' }),
     checkSession: sendTo('session', { type: 'session.check', reason: 'expired' }),

@@ -1,4 +1,5 @@
-import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
+import { t } from '../../languages/t.ts';
 import type {
   Cart,
   CartItem,
@@ -50,12 +51,14 @@ export interface CartInput {
   changes: UnsavedChanges;
 }
 
+type LineChanges = { type: 'cart.change'; lineItems: CartLineChange[]; isAnnounced?: boolean };
+
 export type CartEvent =
   | { type: 'cart.reload' }
   /** It may have changed elsewhere: load what the store has, and say nothing if it doesn't respond. */
   | { type: 'cart.check' }
-  /** Change lines. */
-  | { type: 'cart.change'; lineItems: CartLineChange[] }
+  /** Change lines; with `isAnnounced`, the shopper is told once the store has what's added, or that it hasn't. */
+  | LineChanges
   /** Remove these products. */
   | { type: 'lines.remove'; gtin13s: string[] }
   /** Put back what was removed last. */
@@ -84,6 +87,8 @@ export interface CartContext extends UnsavedChanges {
   fulfillment: Omit<CallInput<typeof chooseFulfillment>, 'cartId'> | null;
   /** The product whose substitution is chosen once nothing else is under way. */
   subject: string | null;
+  /** How many items the shopper is told of once the store has them. */
+  announced: number;
   /** It may have changed elsewhere while something else was under way. */
   isCheckWanted: boolean;
   failure: CartFailure | null;
@@ -96,10 +101,7 @@ const asCart = ({ event }: { event: { output: CallOutcome<Cart> } }) => ({
 /** What a shopper does to lines; each shows at once and is saved in its turn. */
 const CHANGES = {
   'cart.change': {
-    actions: [
-      { type: 'storeChanges', params: ({ event }: { event: { lineItems: CartLineChange[] } }) => event },
-      'keepChanges',
-    ],
+    actions: [{ type: 'storeChanges', params: ({ event }: { event: LineChanges }) => event }, 'keepChanges'],
   },
   'lines.remove': {
     actions: [
@@ -110,11 +112,21 @@ const CHANGES = {
   'removal.undo': { actions: ['storeReturn', 'keepChanges'] },
 } as const;
 
+/** What's done about a change that the store refused. */
+const REFUSED = [
+  { type: 'storeFailure', params: asFailure },
+  { type: 'dropRefused', params: asFailure },
+  'keepChanges',
+] as const;
+
 /** The line whose substitution the shopper wants to choose, if it may have one. */
 function subjectOf({ cart, subject }: Pick<CartContext, 'cart' | 'subject'>): CartItem | undefined {
   const line = cart && subject !== null ? lineOf(cart, subject) : undefined;
   return line && takesChosenSubstitute(line) ? line : undefined;
 }
+
+const countOf = (lineItems: readonly CartLineChange[]): number =>
+  lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const sentLines = ({ sending }: CartContext): string[] =>
   sending?.lineItems.map(({ gtin13 }) => gtin13) ?? [];
@@ -152,6 +164,7 @@ export const cartMachine = setup({
     takesSubstitute: ({ context: { cart } }, { gtin13 }: { gtin13: string }) =>
       subjectOf({ cart, subject: gtin13 }) !== undefined,
     isCheckWanted: ({ context }) => context.isCheckWanted,
+    isAnnounced: ({ context }) => context.announced > 0,
     hasEnded: ({ event }, { as }: Ending<CallOutcome | SubstitutionOutput>) => hasEndedAs(event, as),
   },
   actions: {
@@ -163,10 +176,25 @@ export const cartMachine = setup({
     clearCheck: assign({ isCheckWanted: false }),
     /** Whether the change was saved isn't known; it stays shown. */
     storeDoubt: assign(({ context }) => ({ failure: { kind: 'outcomeUnknown', lines: sentLines(context) } })),
-    storeChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
+    storeChanges: assign(({ context }, { lineItems, isAnnounced = false }: Omit<LineChanges, 'type'>) => ({
       waiting: merged(context.waiting, lineItems),
+      announced: context.announced + (isAnnounced ? countOf(lineItems) : 0),
       failure: null,
     })),
+    sayAdded: emit(({ context: { announced } }) => ({
+      type: 'toast.requested',
+      text:
+        announced === 1
+          ? t('The item is in your cart.')
+          : t('{{number}} items are in your cart.', { number: announced }),
+      tone: 'success',
+    })),
+    sayNotAdded: emit({
+      type: 'toast.requested',
+      text: t('Not everything could be added to your cart.'),
+      tone: 'error',
+    }),
+    clearAnnounced: assign({ announced: 0 }),
     storeRemoval: assign(({ context }, { gtin13s }: { gtin13s: string[] }) => {
       const removed = shownLines(context).filter(({ gtin13 }) => gtin13s.includes(gtin13));
       return { removed, waiting: merged(context.waiting, removed.map(removalOf)), failure: null };
@@ -242,6 +270,7 @@ export const cartMachine = setup({
     removed: [],
     fulfillment: null,
     subject: null,
+    announced: 0,
     isCheckWanted: false,
     failure: null,
   }),
@@ -276,6 +305,7 @@ export const cartMachine = setup({
       always: [
         { guard: 'hasUnansweredChange', target: 'updating' },
         { guard: 'hasChanges', target: 'updating', actions: ['sendChanges', 'keepChanges'] },
+        { guard: 'isAnnounced', actions: ['sayAdded', 'clearAnnounced'] },
         { guard: 'hasFulfillment', target: 'fulfilling' },
         { guard: 'hasSubject', target: 'choosingSubstitution' },
         { guard: 'isCheckWanted', target: 'checking' },
@@ -364,13 +394,11 @@ export const cartMachine = setup({
           },
           { guard: { type: 'hasEnded', params: { as: 'unknown' } }, target: 'outcomeUnknown' },
           {
+            guard: 'isAnnounced',
             target: 'reloading',
-            actions: [
-              { type: 'storeFailure', params: asFailure },
-              { type: 'dropRefused', params: asFailure },
-              'keepChanges',
-            ],
+            actions: [...REFUSED, 'sayNotAdded', 'clearAnnounced'],
           },
+          { target: 'reloading', actions: [...REFUSED] },
         ],
       },
     },

@@ -24,10 +24,8 @@ export const walk: Walk<typeof cartMachine> = {
   events: [
     { type: 'cart.reload' },
     { type: 'cart.check' },
-    {
-      type: 'cart.change',
-      lineItems: [oneMoreBanana],
-    },
+    { type: 'cart.change', lineItems: [oneMoreBanana] },
+    { type: 'cart.change', lineItems: [oneMoreBanana], isAnnounced: true },
     { type: 'lines.remove', gtin13s: ['0000000040112'] },
     { type: 'removal.undo' },
     { type: 'removal.dismiss' },
@@ -58,7 +56,8 @@ export const walk: Walk<typeof cartMachine> = {
     },
     deleteCart: { deleted: { output: { successful: true } }, unreachable: UNREACHABLE },
   },
-  serialize: ({ sending, waiting, removed, fulfillment, subject, isCheckWanted }) => [
+  serialize: ({ sending, waiting, removed, fulfillment, subject, announced, isCheckWanted }) => [
+    announced > 0,
     subject,
     sending?.lineItems.length,
     waiting.length,

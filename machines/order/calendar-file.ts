@@ -61,11 +61,15 @@ const titleOf = ({ modalityType }: Checkout, shop: string): string => {
     : t('{{shop}} delivery', { shop });
 };
 
-/** An order's time as an iCalendar file (RFC 5545); null if the order has none. `shop` is the banner's title. */
+/**
+ * An order's time as an iCalendar file (RFC 5545); null if the order has none. `shop` is the banner's title. A changed order keeps its
+ * UID and has a higher SEQUENCE, so that a calendar replaces the earlier time. There's no METHOD: with one, RFC 5546 wants an organizer
+ * and attendees, and some calendars show an invitation.
+ */
 export function calendarFile(checkout: Checkout, shop: string): string | null {
   const window = wholeWindow(checkout);
-  const { checkoutId, masterOrderId, placedAt, pickupType, fulfillment } = checkout;
-  if (!window || !masterOrderId || !placedAt) return null;
+  const { checkoutId, masterOrderId, placedAt, pickupType, status, revision, fulfillment } = checkout;
+  if (!window || !masterOrderId || !placedAt || status !== 'PLACED') return null;
   const { type, name, address } = fulfillment.destination;
   const place = [
     type === 'STORE' && name,
@@ -80,6 +84,7 @@ export function calendarFile(checkout: Checkout, shop: string): string | null {
     'PRODID:-//Checkstand//Order//EN',
     'BEGIN:VEVENT',
     `UID:${checkoutId}@checkstand`,
+    `SEQUENCE:${revision}`,
     `DTSTAMP:${utc(placedAt)}`,
     ...times(checkout, window),
     `SUMMARY:${escaped(titleOf(checkout, shop))}`,

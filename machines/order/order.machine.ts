@@ -15,9 +15,10 @@ import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slot } from '../shared/services.ts';
 import { arrivalMachine } from './arrival.machine.ts';
 import { type BuyAgainOutput, buyAgainMachine } from './buy-again.machine.ts';
+import { type OrderChanged, orderChangesMachine } from './order-changes.machine.ts';
 import type { OrderCompleteServices } from './order-complete.machine.ts';
 import type { OrderListServices } from './orders.ts';
-import { type OrderChanged, substituteProposalsMachine } from './substitute-proposals.machine.ts';
+import { type ProposalAnswered, substituteProposalsMachine } from './substitute-proposals.machine.ts';
 import { type TipChangeOutput, tipChangeMachine } from './tip-change.machine.ts';
 
 export interface OrderServices extends OrderListServices, Pick<OrderCompleteServices, 'loadCheckout'> {
@@ -46,8 +47,8 @@ export type OrderEvent =
   | { type: 'order.reload' }
   /** The page is seen again. */
   | { type: 'page.resumed' }
-  /** The store says live that it has changed. */
   | OrderChanged
+  | ProposalAnswered
   /** Give the driver another tip. */
   | { type: 'tip.open' }
   /** Choose what of it goes into the cart again. */
@@ -80,11 +81,22 @@ const loading = {
   input: ({ context: { checkoutId } }: { context: OrderContext }) => ({ checkoutId }),
 } as const;
 
+/** What the shopper can do while they read the order, and what has it read again. */
+const READING = {
+  'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
+  'again.open': 'buyingAgain',
+  'page.resumed': { guard: 'isUpcoming', target: 'asking', reenter: true },
+  'order.changed': { guard: 'isUpcoming', target: 'asking', reenter: true, actions: 'tellProposals' },
+  'proposal.answered': { guard: 'isUpcoming', target: 'asking', reenter: true },
+} as const;
+
+const STORED = [{ type: 'storeOrder', params: loaded }, 'tellArrival', 'tellChanges'] as const;
+
 /**
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
  * too, the page says so and, at the latest when the question closes, asks how the order is. Until the shopper has it or it's
- * canceled, the page hears live when it has changed, asks every now and then how far it is, and whenever it's seen again.
+ * canceled, the page hears when it has changed, and asks whenever it's seen again.
  */
 export const orderMachine = setup({
   types: {
@@ -93,6 +105,7 @@ export const orderMachine = setup({
     events: {} as OrderEvent,
     emitted: {} as Emitted,
     children: {} as {
+      changes: 'changes';
       proposals: 'proposals';
       arrival: 'arrival';
       tipChange: 'tipChange';
@@ -111,6 +124,7 @@ export const orderMachine = setup({
         },
     ),
     cancelOrder: idempotentCall<OrderServices, 'cancelOrder'>('cancelOrder'),
+    changes: orderChangesMachine,
     proposals: substituteProposalsMachine,
     arrival: arrivalMachine,
     tipChange: tipChangeMachine,
@@ -132,6 +146,12 @@ export const orderMachine = setup({
       type: 'arrival.heard',
       arrival: known(context.order).summary.arrival,
     })),
+    /** The order's changes are heard as long as there can be any. */
+    tellChanges: sendTo('changes', ({ context }) => ({
+      type: 'order.told',
+      isUpcoming: isUpcoming(known(context.order)),
+    })),
+    tellProposals: sendTo('proposals', { type: 'order.changed' }),
     clearBoughtAgain: assign({ isBoughtAgain: false }),
     sayTipChanged: emit((_, { tip }: { tip: number }) => ({
       type: 'toast.requested',
@@ -150,17 +170,6 @@ export const orderMachine = setup({
       type: 'cartChange.requested',
       lineItems,
     })),
-    sayAdded: emit((_, { lineItems }: { lineItems: CartLineChange[] }) => {
-      const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
-      return {
-        type: 'toast.requested',
-        text:
-          count === 1
-            ? t('The item is in your cart.')
-            : t('{{number}} items are in your cart.', { number: count }),
-        tone: 'success',
-      };
-    }),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     storeCancellationFailure: assign((_, failure: ServiceFailure) => ({ cancellationFailure: failure })),
     clearCancellationFailure: assign({ cancellationFailure: null }),
@@ -171,8 +180,8 @@ export const orderMachine = setup({
     })),
   },
   delays: {
-    /** Between two questions how far the order is. */
-    statusInterval: 30_000,
+    /** Until the store is asked again how far the order is. */
+    longPause: 30_000,
   },
 }).createMachine({
   id: 'order',
@@ -202,6 +211,15 @@ export const orderMachine = setup({
       description: 'The order is on its page, and its store hears when the shopper comes for it.',
       invoke: [
         {
+          id: 'changes',
+          src: 'changes',
+          input: ({ context, self }) => ({
+            orderId: known(context.order).summary.orderId,
+            isUpcoming: isUpcoming(known(context.order)),
+            parent: self,
+          }),
+        },
+        {
           id: 'proposals',
           src: 'proposals',
           input: ({ context, self }) => ({
@@ -219,19 +237,23 @@ export const orderMachine = setup({
           },
         },
       ],
+      on: { 'order.changed': { guard: 'isUpcoming', actions: 'tellProposals' } },
       initial: 'settled',
       states: {
         settled: {
           description: 'The shopper reads the order.',
           always: { guard: 'isBoughtAgain', target: 'buyingAgain', actions: 'clearBoughtAgain' },
-          after: { statusInterval: { guard: 'isUpcoming', target: 'asking' } },
-          on: {
-            'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
-            'tip.open': { guard: 'canChangeTip', target: 'tipping' },
-            'again.open': 'buyingAgain',
-            'page.resumed': { guard: 'isUpcoming', target: 'asking' },
-            'order.changed': { guard: 'isUpcoming', target: 'asking' },
-          },
+          on: { ...READING, 'tip.open': { guard: 'canChangeTip', target: 'tipping' } },
+        },
+        outdated: {
+          description:
+            "The store didn't say how far the order is; it's asked again, and what's on the page stays.",
+          after: { longPause: 'asking' },
+          on: READING,
+        },
+        returning: {
+          description: 'A question over the order is closed; what happened meanwhile shows.',
+          always: [{ guard: 'isUpcoming', target: 'asking' }, { target: 'settled' }],
         },
         asking: {
           description: 'The shopper reads the order, while the store is asked how far it is.',
@@ -240,17 +262,12 @@ export const orderMachine = setup({
             ...loading,
             onDone: [
               { guard: { type: 'isMissing', params: loaded }, target: '#order.notFound' },
-              { target: 'settled', actions: [{ type: 'storeOrder', params: loaded }, 'tellArrival'] },
+              { target: 'settled', actions: STORED },
             ],
-            // What's on the page stays; it's asked again next time.
-            onError: 'settled',
+            onError: 'outdated',
           },
-          on: {
-            'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
-            // What's on its way may be older.
-            'order.changed': { target: 'asking', reenter: true },
-            'again.open': 'buyingAgain',
-          },
+          // What's on its way may be older than what's new.
+          on: READING,
         },
         tipping: {
           description: 'The shopper gives the driver another tip.',
@@ -262,7 +279,7 @@ export const orderMachine = setup({
               return { orderId: summary.orderId, checkout, gratuity: known(checkout.gratuity) };
             },
             onDone: [
-              { guard: { type: 'hasEnded', params: { as: 'canceled' } }, target: 'settled' },
+              { guard: { type: 'hasEnded', params: { as: 'canceled' } }, target: 'returning' },
               {
                 guard: { type: 'hasEnded', params: { as: 'changed' } },
                 target: 'reloading',
@@ -289,13 +306,10 @@ export const orderMachine = setup({
             onDone: [
               {
                 guard: { type: 'hasEnded', params: { as: 'added' } },
-                target: 'settled',
-                actions: [
-                  { type: 'addToCart', params: ({ event }) => endingAs(event.output, 'added') },
-                  { type: 'sayAdded', params: ({ event }) => endingAs(event.output, 'added') },
-                ],
+                target: 'returning',
+                actions: { type: 'addToCart', params: ({ event }) => endingAs(event.output, 'added') },
               },
-              { target: 'settled' },
+              { target: 'returning' },
             ],
           },
         },
@@ -310,7 +324,7 @@ export const orderMachine = setup({
               description: 'The question is open.',
               on: {
                 'cancellation.confirm': { target: 'canceling', actions: 'clearCancellationFailure' },
-                'cancellation.dismiss': '#order.open.settled',
+                'cancellation.dismiss': '#order.open.returning',
               },
             },
             canceling: {
@@ -353,9 +367,17 @@ export const orderMachine = setup({
             ...loading,
             onDone: [
               { guard: { type: 'isMissing', params: loaded }, target: '#order.notFound' },
-              { target: 'settled', actions: [{ type: 'storeOrder', params: loaded }, 'tellArrival'] },
+              { target: 'settled', actions: STORED },
             ],
             onError: failingTo('#order.failed'),
+          },
+          on: {
+            'order.changed': {
+              guard: 'isUpcoming',
+              target: 'reloading',
+              reenter: true,
+              actions: 'tellProposals',
+            },
           },
         },
       },

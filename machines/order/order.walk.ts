@@ -23,6 +23,7 @@ export const walk: Walk<typeof orderMachine> = {
     { type: 'order.reload' },
     { type: 'page.resumed' },
     { type: 'order.changed' },
+    { type: 'proposal.answered' },
     { type: 'cancellation.confirm' },
     { type: 'cancellation.dismiss' },
   ],
@@ -37,6 +38,7 @@ export const walk: Walk<typeof orderMachine> = {
     reloadOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
     askOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
     arrival: {},
+    changes: {},
     tipChange: {
       changed: { output: { kind: 'changed', tip: 600 } },
       canceled: { output: { kind: 'canceled' } },

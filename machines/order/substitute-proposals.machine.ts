@@ -1,23 +1,20 @@
-import { type ActorRefFrom, type AnyActorRef, assign, type EventObject, emit, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
 import { t } from '../../languages/t.ts';
 import type {
   decideProposal,
   listProposals,
   SubstituteProposal,
 } from '../../services/contracts/proposals.ts';
-import { type Channel, channelSlot } from '../shared/channels.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { isRefusedWith } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import { type CallOf, slots } from '../shared/services.ts';
+import type { OrderChanged } from './order-changes.machine.ts';
 
-/** Something about the order, or about what is proposed for it, is different. */
-export type OrderChanged = { type: 'order.changed' };
-
-/** Hears live that an order has changed. */
-export type OrderChangesChannel = Channel<{ orderId: string }, EventObject, OrderChanged>;
+/** The store has the shopper's answer to a proposal, which may change what the order costs. */
+export type ProposalAnswered = { type: 'proposal.answered' };
 
 export interface SubstituteProposalsServices {
   listProposals: CallOf<typeof listProposals>;
@@ -26,7 +23,7 @@ export interface SubstituteProposalsServices {
 
 export interface SubstituteProposalsInput {
   orderId: string;
-  /** The chart that's told when the order has changed. */
+  /** The chart that says when something has changed, and is told of answers (`ProposalAnswered`). */
   parent: AnyActorRef;
   /** Whether the store still has something to do for the order. */
   isUpcoming: boolean;
@@ -69,7 +66,7 @@ const answered = ({ event: { output } }: { event: { output: CallOutcome<Substitu
 });
 
 /**
- * The substitutes that an order's picker proposes. The page hears live that something has changed, and reads it then; the shopper
+ * The substitutes that an order's picker proposes. The page is told that something has changed, and reads it then; the shopper
  * approves or refuses until the store's deadline, after which the line's policy decides. Of an answer that came too late, or whose
  * outcome isn't known, the page says so and asks the store what counts.
  */
@@ -84,7 +81,6 @@ export const substituteProposalsMachine = setup({
   actors: {
     ...slots<Pick<SubstituteProposalsServices, 'listProposals'>>('listProposals'),
     decideProposal: idempotentCall<SubstituteProposalsServices, 'decideProposal'>('decideProposal'),
-    orderChanges: channelSlot<{ orderId: string }, EventObject>('orderChanges'),
   },
   guards: {
     isUpcoming: ({ context }) => context.isUpcoming,
@@ -99,7 +95,9 @@ export const substituteProposalsMachine = setup({
     storeProposals: assign((_, { proposals }: { proposals: SubstituteProposal[] }) => ({ proposals })),
     storeAnswer: assign((_, answer: Answer) => ({ answer, failure: null })),
     storeFailure: assign((_, { failure }: { failure: ProposalFailure }) => ({ failure })),
-    tellParent: sendTo(({ context }) => context.parent, { type: 'order.changed' } satisfies OrderChanged),
+    tellParent: sendTo(({ context }) => context.parent, {
+      type: 'proposal.answered',
+    } satisfies ProposalAnswered),
     tellAnswered: emit(({ context }) => ({
       type: 'toast.requested',
       text:
@@ -113,7 +111,7 @@ export const substituteProposalsMachine = setup({
     /** Until the first open proposal expires, as of when the store last said; a moment more, so that the store has noticed. */
     untilExpired: ({ context }) =>
       Math.max(1_000, Math.min(...openProposals(context).map(({ remainingMs }) => remainingMs)) + 500),
-    /** Between two questions if nothing is heard live. */
+    /** Until the store is asked again after it didn't answer. */
     longPause: 30_000,
   },
 }).createMachine({
@@ -127,14 +125,7 @@ export const substituteProposalsMachine = setup({
     },
     listening: {
       description: "The page hears when the order's picker proposes something.",
-      invoke: {
-        id: 'orderChanges',
-        src: 'orderChanges',
-        input: ({ context: { orderId } }) => ({ orderId }),
-      },
-      on: {
-        'order.changed': { target: '.asking', reenter: true, actions: 'tellParent' },
-      },
+      on: { 'order.changed': { target: '.asking', reenter: true } },
       initial: 'asking',
       states: {
         asking: {
@@ -151,12 +142,13 @@ export const substituteProposalsMachine = setup({
               },
               { target: 'quiet', actions: { type: 'storeProposals', params: listed } },
             ],
-            // What's on the page stays; it's asked again.
-            onError: [{ guard: 'hasOpenProposals', target: 'waiting' }, { target: 'quiet' }],
+            // What's on the page stays, and its time runs out.
+            onError: [{ guard: 'hasOpenProposals', target: 'waiting' }, { target: 'unanswered' }],
           },
         },
-        quiet: {
-          description: 'The picker has no question.',
+        quiet: { description: 'The picker has no question.' },
+        unanswered: {
+          description: "The store doesn't say whether there's a question; it's asked again.",
           after: { longPause: 'asking' },
         },
         waiting: {
@@ -205,7 +197,7 @@ export const substituteProposalsMachine = setup({
             ],
           },
           // The answer must not be cut off; what's new is in the response.
-          on: { 'order.changed': { actions: 'tellParent' } },
+          on: { 'order.changed': {} },
         },
         answered: {
           description: 'The store has the answer; there may be another question.',

@@ -95,17 +95,25 @@ type PriceRow = Pick<SummaryRow, keyof typeof priceColumns>;
 
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];
 
-const descriptionOf = (cents: number, perPound: number | null): string =>
-  perPound === null ? dollars(cents) : weighedPriceWords(perPound, cents);
+/** A price in words; `perPound` is null for what isn't sold by weight. */
+function descriptionOf(
+  { unitPrice, pricePerPound }: PriceRow,
+  cents: number,
+  perPound: number | null,
+): string {
+  if (perPound === null || pricePerPound === null) return dollars(cents);
+  const rate = { price: perPound, regular: pricePerPound };
+  return weighedPriceWords({ perPound: rate, total: cents, regularTotal: unitPrice });
+}
 
-const regularPrice = ({ unitPrice: cents, pricePerPound: perPound }: PriceRow): PriceDetail => ({
-  unitPrice: cents,
-  perPound,
+const regularPrice = (row: PriceRow): PriceDetail => ({
+  unitPrice: row.unitPrice,
+  perPound: row.pricePerPound,
   nfor: 1,
-  nforPrice: cents,
+  nforPrice: row.unitPrice,
   quantityLimit: null,
   expirationDate: null,
-  defaultDescription: descriptionOf(cents, perPound),
+  defaultDescription: descriptionOf(row, row.unitPrice, row.pricePerPound),
   secondaryDescription: null,
 });
 
@@ -120,7 +128,8 @@ function promoPrice(row: PriceRow): PriceDetail | null {
     nforPrice,
     quantityLimit: row.promoLimit,
     expirationDate: { value: (row.promoExpiresAt ?? PROMO_END).toISOString(), timezone: 'UTC' },
-    defaultDescription: nfor === 1 ? descriptionOf(nforPrice, perPound) : `${nfor} For ${dollars(nforPrice)}`,
+    defaultDescription:
+      nfor === 1 ? descriptionOf(row, nforPrice, perPound) : `${nfor} For ${dollars(nforPrice)}`,
     secondaryDescription:
       row.promoLimit === null ? null : t('Limit {{quantityLimit}}', { quantityLimit: row.promoLimit }),
   };

@@ -18,6 +18,9 @@ export const chosenColumns = { gtin13: chosen.gtin13, description: chosen.descri
 export const comparedColumns = {
   gtin13: products.gtin13,
   description: products.description,
+  brand: products.brand,
+  customerFacingSize: products.customerFacingSize,
+  taxonomies: products.taxonomies,
   departmentId: products.departmentId,
   sellerId: products.sellerId,
   available: products.available,
@@ -50,26 +53,40 @@ export const isSimilar = (
   substitute.restrictedStates.length === 0 &&
   substitute.restrictedZips.length === 0;
 
-const wordsOf = ({ description }: Pick<ComparedProduct, 'description'>): Set<string> =>
-  new Set(description.toLowerCase().split(' '));
+type Named = Pick<ComparedProduct, 'description' | 'brand'>;
+
+/** The words of a name without its brand's, which says who makes it, not what it is. */
+function wordsOf({ description, brand }: Named): Set<string> {
+  const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d%]+/gu));
+  return words(description).difference(words(brand));
+}
+
+/** What kind of thing it is within its department, if the catalog says. */
+const kindOf = ({ taxonomies }: Pick<ComparedProduct, 'taxonomies'>): string | undefined => taxonomies[1];
 
 /**
- * Products by how similar they are to one: first what SNAP pays for in place of what it pays for, then by the words their names
- * share, since one pasta is more like another than like rice, then by price.
+ * Products by how similar they are to one: first what SNAP pays for in place of what it pays for, then those of its kind, then by the
+ * words their names share without the brand, since one pasta is more like another than like the same company's sauce, then those of its
+ * size, then by price. The name counts before the size: a pound of butter is no pound of sour cream.
  */
 export function bySimilarity<T extends ComparedProduct>(product: ComparedProduct, others: readonly T[]): T[] {
   const own = wordsOf(product);
+  const kind = kindOf(product);
   return others
     .map((other) => ({
       other,
       paidAlike: Number(other.snapEligible === product.snapEligible),
+      isOfKind: Number(kind !== undefined && kindOf(other) === kind),
       shared: wordsOf(other).intersection(own).size,
+      isOfSize: Number(other.customerFacingSize === product.customerFacingSize),
       apart: Math.abs(other.unitPrice - product.unitPrice),
     }))
     .toSorted(
       (a, b) =>
         b.paidAlike - a.paidAlike ||
+        b.isOfKind - a.isOfKind ||
         b.shared - a.shared ||
+        b.isOfSize - a.isOfSize ||
         a.apart - b.apart ||
         (a.other.gtin13 < b.other.gtin13 ? -1 : 1),
     )
@@ -90,13 +107,6 @@ export async function readCompared(
   return new Map(rows.map((row) => [row.gtin13, row]));
 }
 
-const searchedColumns = {
-  brand: products.brand,
-  customerFacingSize: products.customerFacingSize,
-  details: products.details,
-  taxonomies: products.taxonomies,
-};
-
 /** What else is sold in a product's department. */
 const inDepartment = ({ departmentId }: ComparedProduct): SQL | undefined =>
   and(eq(products.departmentId, departmentId), eq(products.available, true));
@@ -109,7 +119,7 @@ export async function listSubstitutes(
   const product = (await readCompared(db, [gtin13])).get(gtin13);
   if (!product) throw new ProblemError('NOT_FOUND');
   const rows = await db
-    .select({ ...comparedColumns, ...searchedColumns })
+    .select({ ...comparedColumns, details: products.details })
     .from(products)
     .where(inDepartment(product));
   const similar = bySimilarity(

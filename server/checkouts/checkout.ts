@@ -134,6 +134,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     },
     bagFee: chargedBagFee(checkout.bagFee, checkout.tenders),
     deposits: depositsOf(lineItems),
+    revision: checkout.revision,
     originalSummary: checkout.originalSummary,
     estimatedTotal: order?.estimatedTotal ?? null,
     refunds: order?.refunds ?? [],

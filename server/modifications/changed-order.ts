@@ -20,6 +20,7 @@ export const changedCheckout = (
   gratuityTotal: changes.gratuityTotal,
   total: changes.total,
   dateOfBirth: changes.dateOfBirth ?? checkout.dateOfBirth,
+  revision: checkout.revision + 1,
   originalSummary: checkout.originalSummary ?? (isPicked ? null : costSummaryOf(checkout)),
 });
 

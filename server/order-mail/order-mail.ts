@@ -7,7 +7,7 @@ import {
   ORDER_TYPES,
   receivedAs,
 } from '../../services/contracts/fulfillment.ts';
-import { tenderAmountWords } from '../../services/contracts/holds.ts';
+import { holdReason, tenderAmountWords } from '../../services/contracts/holds.ts';
 import { moneyBackWords, PAYMENT_RETURNED, pickedNotes } from '../../services/contracts/orders.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
@@ -66,8 +66,8 @@ function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
 const nameOf = ({ cart, description }: Line): string => `${cart.quantity} × ${description}`;
 
 /** A line's price: until it's weighed, the price per pound and an estimate. */
-const priceOf = ({ total, perPound, picked }: Line): string =>
-  perPound && !picked ? weighedPriceWords(perPound.price, total) : dollars(total);
+const priceOf = ({ total, regularTotal, perPound, picked }: Line): string =>
+  perPound && !picked ? weighedPriceWords({ perPound, total, regularTotal }) : dollars(total);
 
 const itemRows = ({ lineItems }: Checkout): Row[] =>
   lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
@@ -221,9 +221,14 @@ const WORDS: Record<MailKind, Words> = {
         [t('Items'), itemRows(checkout)],
         [t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]],
       ],
-      note: t(
-        'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
-      ),
+      note: [
+        t(
+          'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
+        ),
+        holdReason(checkout),
+      ]
+        .filter(Boolean)
+        .join(' '),
     }),
   },
   CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? t(PAYMENT_RETURNED)),

@@ -7,6 +7,7 @@ import { tellOfOrder } from '../checkouts/order-event.ts';
 import { noteStep } from '../checkouts/order-steps.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { checkoutTenders } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
@@ -26,7 +27,7 @@ export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus
   return next.value;
 }
 
-/** Journals that what pays is captured and what's only held goes back. */
+/** Journals that what pays is captured and what's only held goes back; no payment method holds anything from then on. */
 async function journalHandOver(tx: Database, order: { checkoutId: string; shopperId: string }) {
   const id = newId();
   const authorized = await readAuthorizations(tx, order);
@@ -35,6 +36,10 @@ async function journalHandOver(tx: Database, order: { checkoutId: string; shoppe
     kept: authorized.map((one) => ({ ...one, amount: paidBy(one), held: 0 })),
     returns: authorized.flatMap(({ key, held }) => (held > 0 ? [{ key, amount: held }] : [])),
   });
+  await tx
+    .update(checkoutTenders)
+    .set({ amountToAuthorize: checkoutTenders.amount })
+    .where(eq(checkoutTenders.checkoutId, order.checkoutId));
 }
 
 /**

@@ -2,7 +2,8 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import { streamSSE } from 'hono/streaming';
 import { now } from '../db/clock.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import { orders } from '../db/schema/orders.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { orderArrivals, orderSteps, orders } from '../db/schema/orders.ts';
 import { substituteProposals } from '../db/schema/proposals.ts';
 import { sessions } from '../db/schema/shoppers.ts';
 import type { App } from '../http/context.ts';
@@ -20,7 +21,7 @@ const QUIET_LOOKS = 10;
 /** A page that's open longer connects again. */
 const MOST_LOOKS = 450;
 
-/** How many pages of one shopper hear of changes from one process; more ask every now and then. */
+/** How many pages of one shopper hear of changes from one process; others ask every now and then. */
 const MOST_STREAMS = 6;
 
 interface Watched {
@@ -29,12 +30,18 @@ interface Watched {
   sessionId: string;
 }
 
-/** What changes whenever an order or one of its proposals does; none if the session has ended or the order isn't its shopper's. */
+/**
+ * What changes whenever an order, its arrival, or one of its proposals does; none if the session has ended or the order isn't its
+ * shopper's.
+ */
 const lookAt = prepared('orders_look', (db, given: Givens<Watched>) =>
   db
     .select({
       status: orders.status,
-      total: orders.total,
+      version: checkouts.versionKey,
+      steps: db.$count(orderSteps, eq(orderSteps.orderId, orders.id)),
+      stage: orderArrivals.stage,
+      bay: orderArrivals.bay,
       proposals: count(substituteProposals.id),
       decided: count(substituteProposals.decidedAt),
     })
@@ -47,9 +54,11 @@ const lookAt = prepared('orders_look', (db, given: Givens<Watched>) =>
         gt(sessions.expiresAt, now),
       ),
     )
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .leftJoin(orderArrivals, eq(orderArrivals.orderId, orders.id))
     .leftJoin(substituteProposals, eq(substituteProposals.orderId, orders.id))
     .where(and(eq(orders.id, given.orderId), eq(orders.shopperId, given.shopperId)))
-    .groupBy(orders.id),
+    .groupBy(orders.id, checkouts.id, orderArrivals.orderId),
 );
 
 /**

@@ -198,6 +198,8 @@ export const Checkout = v.object({
   deposits: v.nullable(Deposits),
   /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
+  /** How many times its shopper or the store has changed it since it was placed. */
+  revision: v.number(),
   /** What it was to cost before it was picked: since then, what it costs is final. Null until then. */
   estimatedTotal: v.nullable(Cents),
   /** Oldest first. */

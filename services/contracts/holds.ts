@@ -64,6 +64,28 @@ export function tenderAmountWords(payment: Tender, order: Held): string {
     : t('{{amount}}, plus {{hold}}', { amount: dollars(payment.amount), hold });
 }
 
+/** The part of an order that says why more is held than it costs. */
+interface Holding {
+  payments: readonly Tender[];
+  lineItems: readonly Pick<CheckoutLine, 'soldByWeight'>[];
+  /** Null until it's picked. */
+  estimatedTotal: number | null;
+  status: string;
+}
+
+/** Why more is held than the order costs, wherever its holds are listed; null if nothing is, or not anymore. */
+export function holdReason({ payments, lineItems, estimatedTotal, status }: Holding): string | null {
+  if (payments.every((payment) => heldBy(payment) === 0)) return null;
+  if (status === 'CANCELED' || status === 'REJECTED') return null;
+  if (estimatedTotal !== null) return t("Your order is picked and weighed, so the hold isn't charged.");
+  return lineItems.some(({ soldByWeight }) => soldByWeight)
+    ? t(
+        'The hold covers weighed items, which may cost up to {{percent}}% more than estimated. You pay for what they weigh.',
+        { percent: WEIGHT_MARGIN_PERCENT },
+      )
+    : t("The hold makes sure that your card works if a substitute costs more. Otherwise, it isn't charged.");
+}
+
 /** Why an order can't be placed if nothing holds what its weighed items may cost in addition. */
 export const holdMissing = (): string =>
   t(

@@ -68,10 +68,25 @@ export const poundsOf = (grams: number): string => `${(grams / GRAMS_PER_POUND).
 /** '$0.59 / lb'. */
 export const perPoundWords = (perPound: number): string => `${dollars(perPound)} / lb`;
 
-/** 'about $1.18': what it will cost unless it weighs more or less than usual. */
-export const estimateWords = (estimate: number): string =>
-  t('about {{amount}}', { amount: dollars(estimate) });
+/** What's sold by weight and isn't weighed yet. Prices are in cents. */
+export interface EstimatedPrice {
+  perPound: PerPound;
+  /** What it costs if it weighs what it usually does, with its sales and without. */
+  total: number;
+  regularTotal: number;
+}
 
-/** '$0.59 / lb, about $1.18': how the price of what's sold by weight reads wherever it shows before it's weighed. */
-export const weighedPriceWords = (perPound: number, estimate: number): string =>
-  `${perPoundWords(perPound)}, ${estimateWords(estimate)}`;
+/** The weight that an estimate is for, in pounds; at the regular price, which no coupon lowers. */
+const estimatedPounds = ({ perPound, regularTotal }: EstimatedPrice): number =>
+  Math.max(0.1, regularTotal / perPound.regular);
+
+/** 'about $1.18 for 2.0 lb': what it will cost unless it weighs more or less than usual. */
+export const estimateWords = (price: EstimatedPrice): string =>
+  t('about {{amount}} for {{pounds}} lb', {
+    amount: dollars(price.total),
+    pounds: estimatedPounds(price).toFixed(1),
+  });
+
+/** '$0.59 / lb, about $1.18 for 2.0 lb': how the price of what's sold by weight reads wherever it shows before it's weighed. */
+export const weighedPriceWords = (price: EstimatedPrice): string =>
+  `${perPoundWords(price.perPound.price)}, ${estimateWords(price)}`;

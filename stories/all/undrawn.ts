@@ -78,7 +78,9 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   },
   order: {
     'open.reloading': like('open.settled'),
+    'open.outdated': like('open.settled'),
   },
+  orderChanges: UNSEEN,
   orderComplete: {
     waiting: like('loading'),
     'ready.sendingConversion': UNSEEN,
@@ -130,6 +132,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   snap: { reading: BROWSER, remembering: BROWSER, notingPickup: BROWSER },
   storeChoice: { moving: BUSY },
   submission: { capturingFraudData: like('submitting'), clearing: like('submitting') },
+  substituteProposals: { 'listening.unanswered': like('listening.quiet') },
   tipChange: { 'open.reloading': like('open.changing') },
   tip: { 'open.reloading': like('open.saving') },
   wallet: { 'loaded.activity.recalling': BROWSER, 'loaded.activity.reloading': BUSY },

@@ -127,7 +127,7 @@ export const TodayWithoutTimes: Story = {
 };
 
 export const DaysWithoutTimes: Story = {
-  name: 'Closed and Cut Off',
+  name: 'Closed, Cut Off, and Without Alcohol',
   ...page({
     selection: choosing,
     times: {
@@ -140,6 +140,8 @@ export const DaysWithoutTimes: Story = {
               hasTimes: false,
               noTimesBecause: { kind: 'CUT_OFF', endedAt: '2026-11-22T19:00:00Z' },
             };
+          if (index === 1)
+            return { ...day, hasTimes: false, times: [], noTimesBecause: { kind: 'NO_ALCOHOL' } };
           if (index < length - 1) return day;
           return {
             ...day,
@@ -154,6 +156,7 @@ export const DaysWithoutTimes: Story = {
   play: async () => {
     await screen.findByText(/^Today: orders ended at 2\sPM/);
     await screen.findByText(/: closed \(Inventory\)\.$/);
+    await screen.findByText(/: alcohol can't be sold\. Choose another day, or take it out of your cart\.$/);
     await expect(screen.getByRole('radio', { name: /^Today, .*, None$/ })).toBeDisabled();
   },
 };

@@ -122,3 +122,29 @@ export function screenFaults(wordsIn: string): string[] {
   }
   return faults;
 }
+
+/** Words that stick out of the button, card, or label they stand in, measured in the page. */
+export function wordsOutside(): string[] {
+  const BOXES = 'button, a, label, li, td, th, legend, section, [role="dialog"], main';
+  const faults: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const element = text.parentElement;
+    if (!element?.checkVisibility({ visibilityProperty: true }) || !text.data.trim()) continue;
+    if (element.closest('[inert], [data-base-ui-inert]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    // What scrolls within the page, or only screen readers read, may be wider.
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      if (['auto', 'scroll'].includes(overflowX) || clipPath !== 'none' || box.width <= 1) break;
+      if (!around.matches(BOXES) || (right <= box.right + 1 && left >= box.left - 1)) continue;
+      faults.push(`'${text.data.trim().slice(0, 40)}' sticks out of its ${around.tagName.toLowerCase()}`);
+      break;
+    }
+  }
+  return faults;
+}

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
 import { audit } from '../../test/support/audit.ts';
+import { HELD_WRONG, STILL_HELD } from './held-wrong.ts';
 import type { Attack, Findings } from './scene.ts';
 import { PLAYED_WITH } from './shoppers.ts';
 import { TAXED_WRONG } from './taxed-wrong.ts';
@@ -72,6 +73,8 @@ export const NEVER = {
       + (select coalesce(sum(l.quantity * l.deposit_amount), 0) from checkout_lines l where l.checkout_id = k.id)
       - (select coalesce(sum(e.discount), 0) from checkout_promos e where e.checkout_id = k.id)`,
   'an order that is taxed more or less than its terms say': TAXED_WRONG,
+  'a payment method that holds more or less than what weighed items may cost more': HELD_WRONG,
+  'an order that is over and still holds money': STILL_HELD,
   'a slot that is over its capacity or miscounts its places': sql`
     select s.id from slots s left join reservations r on r.slot_id = s.id and r.status in ('HELD', 'COMMITTING', 'USED')
     group by s.id having s.taken > s.capacity or s.taken <> count(r.id)`,

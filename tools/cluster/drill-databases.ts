@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Drill, secondsSince } from './a-drill.ts';
-import { ask, askPrimary } from './ask.ts';
+import { askPrimary } from './ask.ts';
 import { type Cluster, until } from './cluster.ts';
 import { emptyDisk, fillDisk } from './disks.ts';
-import { DATABASE, type DatabaseNode } from './layout.ts';
+import type { DatabaseNode } from './layout.ts';
 import { setConnected } from './network.ts';
 
 /** The process that all of a node's PostgreSQL ends with. */
@@ -103,6 +103,20 @@ export const restartPooler: Drill = {
 /** How long a replica applies nothing, in ms. */
 const LAG_MS = 8000;
 
+/** How much of the log the orders write meanwhile at least, in bytes. */
+const LEAST_LAG = 50_000;
+
+/** The process of a replica that applies what it gets. Patroni would resume one that's only told to pause. */
+function applierOf(node: DatabaseNode): number {
+  const postmaster = postmasterOf(node);
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+  const applier = children.find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('startup recovering'),
+  );
+  if (!applier) throw new Error(`${node.name} applies nothing.`);
+  return Number(applier);
+}
+
 /** How far behind the primary a node is, in bytes of the log, as the primary knows. */
 async function bytesBehind({ name }: DatabaseNode): Promise<number> {
   const row = await askPrimary<{ bytes: number }>(
@@ -123,16 +137,13 @@ export const replicaLag: Drill = {
       return role === 'replica' && !isSynchronous;
     });
     if (!node) throw new Error('There is no asynchronous replica.');
-    const url = `postgres://postgres@${node.address}:${node.ports.postgres}/${DATABASE}`;
+    const applier = applierOf(node);
     const since = Date.now();
-    // Patroni would resume a replica that's only paused.
-    await ask(url, `alter system set recovery_min_apply_delay = '10min'`);
-    await ask(url, 'select pg_reload_conf()');
+    process.kill(applier, 'SIGSTOP');
     await Promise.all([load.goesOn(), delay(LAG_MS)]);
     const behind = await bytesBehind(node);
-    if (behind === 0) throw new Error('The replica was never behind.');
-    await ask(url, 'alter system reset recovery_min_apply_delay');
-    await ask(url, 'select pg_reload_conf()');
+    process.kill(applier, 'SIGCONT');
+    if (behind < LEAST_LAG) throw new Error(`The replica was only ${behind} bytes behind.`);
     const resumed = Date.now();
     await until('The replica did not catch up', async () => (await bytesBehind(node)) < behind / 2);
     const note = `${(behind / 1e6).toFixed(1)} MB behind, caught up in ${secondsSince(resumed)} s`;

@@ -112,9 +112,7 @@ const play = (page: Page, storyId: string): Promise<string[]> =>
         emit: (event: string, payload: unknown) => void;
       };
       const errors: string[] = [];
-      const failures = ['storyThrewException', 'storyErrored', 'storyMissing'];
-      // Play functions know English names.
-      if (document.documentElement.lang === 'en') failures.push('playFunctionThrewException');
+      const failures = ['playFunctionThrewException', 'storyThrewException', 'storyErrored', 'storyMissing'];
       const endings = ['storyFinished', 'storyErrored', 'storyMissing'];
       const note = (payload: unknown) => {
         const { message } = Object(payload);

@@ -80,9 +80,8 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
 
 function PriceNotes({ product: { price, deposit } }: { product: Product }) {
   const { regular, promo } = price.storePrices;
-  const { secondaryDescription, quantityLimit } = promo ?? regular;
+  const { quantityLimit } = promo ?? regular;
   const notes = [
-    secondaryDescription,
     quantityLimit !== null && t('Limit {{quantityLimit}}', { quantityLimit }),
     deposit &&
       t('Plus {{amount}} deposit for {{count}} containers', {

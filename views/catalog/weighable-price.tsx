@@ -11,7 +11,11 @@ export function WeighablePrice({ perPound, ...price }: WeighablePriceProps) {
   if (!perPound) return <Price {...price} />;
   const rate = {
     words: perPoundWords(perPound.price),
-    about: estimateWords(price.cents),
+    about: estimateWords({
+      perPound,
+      total: price.cents,
+      regularTotal: price.regularCents ?? price.cents,
+    }),
     regular: perPound.price === perPound.regular ? undefined : perPoundWords(perPound.regular),
   };
   return <Price {...price} rate={rate} />;

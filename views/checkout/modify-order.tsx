@@ -21,6 +21,7 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import styles from './complete-order.module.css';
 import { costLines, differenceLine } from './cost-lines.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
+import { HoldNote } from './hold-note.tsx';
 import { NotSaved } from './not-saved.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Place } from './place.tsx';
@@ -101,6 +102,7 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
                   </Fact>
                 ))}
               </Facts>
+              <HoldNote checkout={checkout} />
             </div>
           </Section>
         </div>

@@ -5,6 +5,7 @@ import { Announcement } from '../kit/announcement.tsx';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import { costLines, tenderLines, totalWords } from './cost-lines.tsx';
+import { HoldNote } from './hold-note.tsx';
 import { OrderItems } from './order-items.tsx';
 import styles from './summary-section.module.css';
 
@@ -18,6 +19,7 @@ export function SummarySection({ number, checkout }: { number: number; checkout:
           <OrderItems lineItems={checkout.lineItems} />
         </Accordion>
         <Receipt lines={[...costLines(checkout, t('Total')), ...tenderLines(checkout)]} />
+        <HoldNote checkout={checkout} />
         <Announcement>{totalWords(checkout)}</Announcement>
       </div>
     </Section>

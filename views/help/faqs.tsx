@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
+import { WEIGHT_MARGIN_PERCENT } from '../../services/contracts/holds.ts';
 import { FREE_DELIVERY_FROM } from '../../services/contracts/membership.ts';
+import { HOLD_AMOUNT } from '../../services/contracts/tenders.ts';
 import { formatMoney } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';
@@ -31,7 +33,14 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
       [
         t('How are weighed items priced?'),
         t(
-          'Fruit, vegetables, meat, and other items sold by weight are shown at an estimated weight. We weigh what we pick and charge for the actual weight.',
+          'Fruit, vegetables, meat, and other items sold by weight show the price per pound and about what they cost at their usual weight. We weigh what we pick, and you pay for the actual weight. Your order and your receipt say what each item weighed.',
+        ),
+      ],
+      [
+        t('Why is more held than my order costs?'),
+        t(
+          'Weighed items may cost up to {{percent}}% more than estimated, so your payment methods hold that much more, and a card that only backs up the others holds {{backup}}. You pay only what your order costs. The rest is released when you receive your order or cancel it, though your bank may take a few days to show it.',
+          { percent: WEIGHT_MARGIN_PERCENT, backup: formatMoney(HOLD_AMOUNT) },
         ),
       ],
       [
@@ -62,13 +71,19 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
       [
         t('What happens if an item is out of stock?'),
         t(
-          'If substitutions are allowed, we may choose a similar item. If they aren’t, we leave the item out, and you don’t pay for it.',
+          'What you chose for it happens: we take the best match, take the one item you chose, or leave it out, and you don’t pay for it. A substitute costs no more than your item unless you approve its price.',
+        ),
+      ],
+      [
+        t('Can my picker ask me about a substitute?'),
+        t(
+          'Yes. While your order is picked, suggestions appear on your order’s page and come by email. Approve or refuse each one before its time is up. If you don’t answer, what you chose for the item happens.',
         ),
       ],
       [
         t('How do I allow or refuse substitutions?'),
         rich(
-          'In your cart, each item says whether substitutions are allowed. Your usual choice is under {{link}}.',
+          'In your cart, choose Change substitute or note for an item, or do so while you change your order. Your usual choice is under {{link}}.',
           { link: <Link to="/account/productpreferences">{t('Product Preferences')}</Link> },
         ),
       ],
@@ -129,7 +144,7 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
       [
         t('Do I tip the driver?'),
         t(
-          'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After delivery, call Customer Service to change it.',
+          'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order and, on your order’s page, for three days after delivery.',
         ),
       ],
       [t('Can I buy age-restricted items?'), t('Yes. We check your ID when you receive your order.')],

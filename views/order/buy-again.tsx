@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { t } from '../../languages/t.ts';
 import { type BuyAgainRef, buyable, chosen, countOf } from '../../machines/order/buy-again.machine.ts';
 import type { AgainItem, OfferedAgain } from '../../services/contracts/buy-again.ts';
+import { perPoundOf, weighedPriceWords } from '../../services/contracts/prices.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
@@ -82,13 +83,21 @@ function Offer({ actor, offer }: { actor: BuyAgainRef; offer: OfferedAgain }) {
         <Checkbox
           key={item.product.gtin13}
           label={`${item.quantity} × ${item.product.description}`}
-          hint={[formatMoney(item.total), capWords(item)].filter(Boolean).join('. ')}
+          hint={[priceWords(item), capWords(item)].filter(Boolean).join('. ')}
           checked={!leftOut.includes(item.product.gtin13)}
           onChange={(isChosen) => actor.send({ type: 'item.choose', gtin13: item.product.gtin13, isChosen })}
         />
       ))}
     </div>
   );
+}
+
+/** What it costs; of what's sold by weight, the price per pound and an estimate. */
+function priceWords({ product, quantity, total }: AgainItem): string {
+  const { storePrices } = product.price;
+  const perPound = perPoundOf(storePrices);
+  if (!perPound) return formatMoney(total);
+  return weighedPriceWords({ perPound, total, regularTotal: storePrices.regular.unitPrice * quantity });
 }
 
 /** Why it's fewer than ordered then. */

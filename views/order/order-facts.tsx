@@ -6,6 +6,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { tenderAmountWords } from '../../services/contracts/holds.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { costLines } from '../checkout/cost-lines.tsx';
+import { HoldNote } from '../checkout/hold-note.tsx';
 import { tenderName } from '../checkout/words.ts';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayAndTime, formatMoney, formatPhone } from '../kit/format.ts';
@@ -40,6 +41,7 @@ export function PaymentSummary({ checkout, children }: OrderFactsProps) {
           <Payments checkout={checkout} />
           {refunded > 0 && <Fact label={t('Refunded')}>{formatMoney(refunded)}</Fact>}
         </Facts>
+        <HoldNote checkout={checkout} />
       </div>
       {children}
     </Section>

@@ -373,6 +373,7 @@ CREATE TABLE "checkouts" (
 	"date_of_birth" text,
 	"tender_chosen" boolean DEFAULT false NOT NULL,
 	"transactions" jsonb NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
 	"original_summary" jsonb,
 	"rejection" jsonb,
 	"master_order_id" text,

@@ -67,6 +67,8 @@ export const checkouts = pgTable(
     /** The shopper selected its tenders; otherwise, they come from the wallet's preference. */
     tenderChosen: boolean('tender_chosen').notNull().default(false),
     transactions: jsonb('transactions').$type<v.InferOutput<typeof Transaction>[]>().notNull(),
+    /** How many times it was changed since it was placed. */
+    revision: integer('revision').notNull().default(0),
     /** What the order cost before its first modification. */
     originalSummary: jsonb('original_summary').$type<NonNullable<Checkout['originalSummary']>>(),
     rejection: jsonb('rejection').$type<NonNullable<Checkout['rejection']>>(),

@@ -166,6 +166,54 @@ describe('the cart', () => {
     expect(failureOf(context, wine.gtin13)).toBeNull();
   });
 
+  describe('with what is announced', () => {
+    async function announce(...lineItems: CartLineChange[]) {
+      const running = startCart();
+      const toasts: unknown[] = [];
+      running.actor.on('toast.requested', ({ text, tone }) => toasts.push([text, tone]));
+      await running.settled();
+      running.actor.send({ type: 'cart.change', lineItems, isAnnounced: true });
+      return { ...running, toasts };
+    }
+    const refused = { kind: 'refused', status: 422, code: 'QUANTITY_EXCEEDED', message: '', fields: {} };
+
+    it('says so once the store has it, not before, and once', async () => {
+      const { actor, settled, toasts, updates } = await announce(add(2), add(1, wine));
+      expect(toasts).toEqual([]);
+      updates[0]?.answer.resolve(holding(4));
+      await settled();
+      expect(toasts).toEqual([['3 items are in your cart.', 'success']]);
+      actor.send({ type: 'cart.change', lineItems: [add(1)] });
+      updates[1]?.answer.resolve(holding(5));
+      await settled();
+      expect(toasts).toHaveLength(1);
+    });
+
+    it('waits for a change that is on its way', async () => {
+      const { actor, settled, updates } = startCart();
+      const toasts: string[] = [];
+      actor.on('toast.requested', ({ text }) => toasts.push(text));
+      await settled();
+      actor.send({ type: 'cart.change', lineItems: [add(1)] });
+      actor.send({ type: 'cart.change', lineItems: [add(1, wine)], isAnnounced: true });
+      updates[0]?.answer.resolve(holding(3));
+      await waitFor(actor, () => updates.length === 2);
+      expect(toasts).toEqual([]);
+      updates[1]?.answer.resolve(holding(3));
+      await settled();
+      expect(toasts).toEqual(['The item is in your cart.']);
+    });
+
+    it('says that not everything was added if the store refuses a part of it, and nothing else', async () => {
+      const { actor, settled, toasts, updates } = await announce(add(1, wine), add(1));
+      updates[0]?.answer.reject({ ...refused, fields: { 'lineItems.0.quantity': 'Limit 6 of this item.' } });
+      await waitFor(actor, () => updates.length === 2);
+      updates[1]?.answer.resolve(holding(3));
+      await settled();
+      expect(toasts).toEqual([['Not everything could be added to your cart.', 'error']]);
+    });
+  });
+
   it('drops only the lines that are refused, and sends the others again', async () => {
     const { actor, settled, shown, updates } = startCart();
     await settled();

@@ -488,6 +488,7 @@ describe("a product's line", () => {
     removed: [],
     fulfillment: null,
     subject: null,
+    announced: 0,
     isFulfillmentUnknown: false,
     isCheckWanted: false,
     failure: null,

@@ -57,6 +57,10 @@ describe("the choice of an item's substitute", () => {
     submit();
     expect(actor.getSnapshot().context.isMissing).toBe(true);
     expect(actor.getSnapshot().status).toBe('active');
+    actor.send({ type: 'policy.choose', policy: 'SHOPPERS_CHOICE' });
+    expect(actor.getSnapshot().context.isMissing).toBe(false);
+    actor.send({ type: 'policy.choose', policy: 'CHOSEN_SUBSTITUTE' });
+    submit();
     actor.send({ type: 'substitute.choose', ...plantains });
     expect(actor.getSnapshot().context.isMissing).toBe(false);
   });

@@ -85,3 +85,61 @@ it('is offered once the store waits for the shopper, and what another device tol
   actor.send({ type: 'arrival.heard', arrival: null });
   expect(value()).toBe('notAwaited');
 });
+
+it('tells no spot from the road, even if one was typed', async () => {
+  const { actor, tellArrival, settled, value } = open();
+  actor.send({ type: 'arrival.reach' });
+  actor.send({ type: 'bay.type', bay: '12' });
+  actor.send({ type: 'bay.cancel' });
+  expect(value()).toBe('notYet');
+  actor.send({ type: 'arrival.setOut' });
+  await settled();
+  expect(tellArrival).toHaveBeenCalledExactlyOnceWith(
+    { orderId: 'order-1', stage: 'ON_THE_WAY', bay: null },
+    expect.any(AbortSignal),
+  );
+});
+
+it('takes blanks for no spot, and says so until something is typed', () => {
+  const { actor, value } = open();
+  actor.send({ type: 'arrival.reach' });
+  actor.send({ type: 'bay.type', bay: '  ' });
+  actor.send({ type: 'bay.submit' });
+  expect(value()).toBe('askingBay');
+  expect(actor.getSnapshot().context.bayProblem).toEqual({ kind: 'missing' });
+  actor.send({ type: 'bay.type', bay: '1' });
+  expect(actor.getSnapshot().context.bayProblem).toBeNull();
+});
+
+it.each(['arrival.setOut', 'arrival.reach'] as const)(
+  'forgets why the store was not told when it is told again: %s',
+  async (type) => {
+    const answer = Promise.withResolvers<Arrival>();
+    const tellArrival = vi
+      .fn(() => answer.promise)
+      .mockRejectedValueOnce(unreachable)
+      .mockRejectedValueOnce(unreachable);
+    const { actor, settled, value } = open({ pickupType: 'PICKUP', tellArrival });
+    actor.send({ type });
+    await settled();
+    expect(value()).toBe('notYet');
+    expect(actor.getSnapshot().context.failure).toEqual(unreachable);
+    actor.send({ type });
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  },
+);
+
+it('forgets why the spot was not told when it is told again, or kept to oneself', async () => {
+  const tellArrival = vi.fn(() => Promise.reject(unreachable));
+  const { actor, settled } = open({ tellArrival });
+  actor.send({ type: 'arrival.reach' });
+  actor.send({ type: 'bay.type', bay: '12' });
+  actor.send({ type: 'bay.submit' });
+  await settled();
+  expect(actor.getSnapshot().context.failure).toEqual(unreachable);
+  actor.send({ type: 'bay.submit' });
+  expect(actor.getSnapshot().context.failure).toBeNull();
+  await settled();
+  actor.send({ type: 'bay.cancel' });
+  expect(actor.getSnapshot().context.failure).toBeNull();
+});

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { buyAgainMachine } from '../../../machines/order/buy-again.machine.ts';
+import { buyAgainMachine, buyable } from '../../../machines/order/buy-again.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { quantityAgain } from '../../../services/contracts/buy-again.ts';
 import { product } from '../../support/cart/samples.ts';
+import { unreachable } from '../../support/failures.ts';
 import { offeredAgain } from '../../support/order/samples.ts';
 
 async function open() {
@@ -30,6 +31,28 @@ it('leaves out what the shopper does not choose, and adds nothing without a choi
   actor.send({ type: 'item.choose', gtin13: MILK.gtin13, isChosen: true });
   actor.send({ type: 'items.add' });
   expect(actor.getSnapshot().output).toEqual({ kind: 'added', lineItems: [MILK] });
+});
+
+it('asks again for what it could not learn, and then says nothing of that', async () => {
+  const offerAgain = vi.fn(async () => offeredAgain()).mockRejectedValueOnce(unreachable);
+  const actor = createActor(provider({ offerAgain })(buyAgainMachine), {
+    input: { orderId: 'order-1' },
+  }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ open: 'failed' }));
+  expect(actor.getSnapshot().context.failure).toEqual(unreachable);
+  actor.send({ type: 'offer.reload' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ open: 'choosing' }));
+  expect(actor.getSnapshot().context.failure).toBeNull();
+});
+
+it('offers nothing of what the cart cannot take', async () => {
+  const actor = await open();
+  const { context } = actor.getSnapshot();
+  const items = context.offer?.items ?? [];
+  expect(items.some(({ quantity }) => quantity === 0)).toBe(true);
+  expect(buyable(context)).toEqual(items.filter(({ quantity }) => quantity > 0));
+  actor.send({ type: 'again.cancel' });
+  expect(actor.getSnapshot().output).toEqual({ kind: 'canceled' });
 });
 
 it.each([

@@ -21,6 +21,7 @@ describe("an order's calendar file", () => {
     expect(read(calendarFile(order, 'Fernhill Market'))).toMatchObject({
       VERSION: '2.0',
       UID: 'checkout-1@checkstand',
+      SEQUENCE: '0',
       DTSTART: '20261123T140000Z',
       DTEND: '20261123T150000Z',
       SUMMARY: 'Pick up your Fernhill Market order',
@@ -52,6 +53,18 @@ describe("an order's calendar file", () => {
     expect(read(text).LOCATION).toContain(
       `Café\\; Más\\, \\\\ ${'ñ'.repeat(60)}\\, Línea 1\\nLínea 2\\, Cincinnati`,
     );
+  });
+
+  it('of a changed order replaces the earlier one in a calendar', () => {
+    const [before, after] = [0, 2].map((revision) =>
+      read(calendarFile({ ...placed(), revision }, 'Fernhill Market')),
+    );
+    expect([before?.SEQUENCE, after?.SEQUENCE]).toEqual(['0', '2']);
+    expect(after?.UID).toBe(before?.UID);
+  });
+
+  it("doesn't exist for an order that was canceled", () => {
+    expect(calendarFile({ ...placed(), status: 'CANCELED' }, 'Fernhill Market')).toBeNull();
   });
 
   it("doesn't exist for an order that isn't placed or has no time", () => {

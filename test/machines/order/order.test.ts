@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { orderMachine } from '../../../machines/order/order.machine.ts';
+import type { OrderStreamFact } from '../../../machines/order/order-changes.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, unreachable } from '../../support/failures.ts';
-import { order } from '../../support/order/samples.ts';
+import { offeredAgain, order } from '../../support/order/samples.ts';
 
 /** The picker has no question, and nothing is heard live. */
 const quiet = {
@@ -125,11 +126,25 @@ describe('an order on its page', () => {
   async function follow(...statuses: OrderStatus[]) {
     const clock = new SimulatedClock();
     const loadOrders = vi.fn(async () => ({ orders: [order({ status: statuses[0] ?? 'PLACED' })] }));
-    const chart = provider({ ...quiet, loadOrders, loadCheckout: async () => placed() })(orderMachine);
+    const listProposals = vi.fn(async () => []);
+    const stream = { hear: (_: OrderStreamFact) => {}, isOpen: true };
+    const chart = provider({
+      loadOrders,
+      loadCheckout: async () => placed(),
+      listProposals,
+      offerAgain: async () => ({ items: [], gone: [] }),
+      orderChanges: (_, hear) => {
+        stream.hear = hear;
+        const close = () => {
+          stream.isOpen = false;
+        };
+        return { send: () => {}, close };
+      },
+    })(orderMachine);
     const actor = createActor(chart, { clock, input: { checkoutId: 'checkout-1' } }).start();
     const status = () => actor.getSnapshot().context.order?.summary.status;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-    return { actor, clock, loadOrders, status, next: () => statuses.shift() };
+    return { actor, clock, loadOrders, listProposals, stream, status, next: () => statuses.shift() };
   }
 
   it('notices a new status by itself and stops asking once nothing more can happen', async () => {
@@ -153,6 +168,81 @@ describe('an order on its page', () => {
     expect(loadOrders).toHaveBeenCalledTimes(4);
   });
 
+  it('hears from the stream that something has changed, and asks no more than that while it is open', async () => {
+    const { actor, clock, stream, loadOrders, listProposals, status, next } = await follow(
+      'PLACED',
+      'PICKING',
+    );
+    stream.hear({ type: 'stream.opened' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'settled' }));
+    expect(loadOrders).toHaveBeenCalledTimes(2);
+    clock.increment(100 * HALF_A_MINUTE);
+    expect(loadOrders).toHaveBeenCalledTimes(2);
+    const asked = listProposals.mock.calls.length;
+    next();
+    stream.hear({ type: 'order.changed' });
+    await expect.poll(() => status()).toBe('PICKING');
+    expect(listProposals.mock.calls.length).toBe(asked + 1);
+  });
+
+  it('closes the stream once nothing more can happen', async () => {
+    const { stream, status, next } = await follow('READY', 'COMPLETED');
+    stream.hear({ type: 'stream.opened' });
+    next();
+    stream.hear({ type: 'order.changed' });
+    await expect.poll(() => status()).toBe('COMPLETED');
+    expect(stream.isOpen).toBe(false);
+  });
+
+  it('asks once a question over it is closed for what it heard meanwhile', async () => {
+    const { actor, stream, status, next } = await follow('PLACED', 'PICKING');
+    actor.send({ type: 'again.open' });
+    next();
+    stream.hear({ type: 'stream.opened' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'buyingAgain' });
+    actor.getSnapshot().children.buyAgain?.send({ type: 'again.cancel' });
+    await expect.poll(() => status()).toBe('PICKING');
+  });
+
+  it('tells the part about the arrival whether the store waits for the shopper', async () => {
+    const { actor, loadOrders, stream } = await follow('READY');
+    expect(actor.getSnapshot().children.arrival?.getSnapshot().value).toBe('notAwaited');
+    const arrival = { stage: null, bay: null, since: null };
+    loadOrders.mockImplementation(async () => ({ orders: [order({ status: 'READY', arrival })] }));
+    stream.hear({ type: 'stream.opened' });
+    await expect.poll(() => actor.getSnapshot().children.arrival?.getSnapshot().value).toBe('notYet');
+  });
+
+  it('puts what is bought again into the cart, once, and asks what happened meanwhile', async () => {
+    const loadOrders = vi.fn(async () => ({ orders: [order()] }));
+    const chart = provider({
+      ...quiet,
+      loadOrders,
+      loadCheckout: async () => placed(),
+      offerAgain: async () => offeredAgain(),
+    })(orderMachine);
+    const input = { checkoutId: 'checkout-1', isBoughtAgain: true };
+    const actor = createActor(chart, { input });
+    const changes: unknown[] = [];
+    actor.on('cartChange.requested', ({ lineItems }) => changes.push(lineItems));
+    actor.start();
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'buyingAgain' }));
+    const child = actor.getSnapshot().children.buyAgain;
+    if (!child) throw new Error('Nothing is bought again');
+    await waitFor(child, (snapshot) => snapshot.matches({ open: 'choosing' }));
+    child.send({ type: 'items.add' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'settled' }));
+    expect(changes).toHaveLength(1);
+    expect(loadOrders).toHaveBeenCalledTimes(2);
+  });
+
+  it('is read again once the store has an answer to a proposal', async () => {
+    const { actor, status, next } = await follow('PICKING', 'READY');
+    next();
+    actor.send({ type: 'proposal.answered' });
+    await expect.poll(() => status()).toBe('READY');
+  });
+
   it('asks at once when the page is seen again', async () => {
     const { actor, status, next } = await follow('PLACED', 'CANCELED');
     next();
@@ -165,8 +255,9 @@ describe('an order on its page', () => {
     loadOrders.mockRejectedValueOnce(unreachable);
     next();
     clock.increment(HALF_A_MINUTE);
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'settled' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'outdated' });
     expect(status()).toBe('PLACED');
+    expect(actor.getSnapshot().can({ type: 'order.cancel' })).toBe(true);
     clock.increment(HALF_A_MINUTE);
     await expect.poll(() => status()).toBe('PICKING');
   });

@@ -26,17 +26,11 @@ async function open(services: Partial<SubstituteProposalsServices> = {}) {
   const store = { proposals: [proposal()] as SubstituteProposal[] };
   const told: string[] = [];
   const clock = new SimulatedClock();
-  const live = { changed: () => {} };
-  const close = vi.fn();
   const provide = provider({
     listProposals: async () => store.proposals,
     decideProposal: async ({ decision }) => {
       store.proposals = [proposal({ status: decision, remainingMs: 0 })];
       return store.proposals;
-    },
-    orderChanges: (_, hear) => {
-      live.changed = () => hear({ type: 'order.changed' });
-      return { send: () => {}, close };
     },
     ...services,
   });
@@ -48,21 +42,21 @@ async function open(services: Partial<SubstituteProposalsServices> = {}) {
   stop = () => actor.stop();
   const until = (state: 'waiting' | 'quiet') =>
     waitFor(actor, (snapshot) => snapshot.matches({ listening: state }));
-  return { actor: actor as SubstituteProposalsRef, clock, close, live, store, told, until };
+  const change = () => actor.send({ type: 'order.changed' });
+  return { actor: actor as SubstituteProposalsRef, clock, change, store, told, until };
 }
 
 describe("a picker's question", () => {
-  it('shows as soon as the page hears that something has changed, and the page reads its order again', async () => {
-    const { actor, live, store, told, until } = await open({});
+  it('shows as soon as the page hears that something has changed', async () => {
+    const { actor, change, store, until } = await open({});
     store.proposals = [];
     await until('waiting');
-    live.changed();
+    change();
     await until('quiet');
     store.proposals = [proposal()];
-    live.changed();
+    change();
     await until('waiting');
     expect(openProposals(actor.getSnapshot().context)).toHaveLength(1);
-    expect(told).toEqual(['order.changed', 'order.changed']);
   });
 
   it('is answered once, and then it is over', async () => {
@@ -72,7 +66,52 @@ describe("a picker's question", () => {
     expect(actor.getSnapshot().can({ type: 'proposal.refuse', id: 'proposal-1' })).toBe(false);
     await until('quiet');
     expect(endedProposals(actor.getSnapshot().context)).toMatchObject([{ status: 'APPROVED' }]);
-    expect(told).toEqual(['order.changed']);
+    expect(told).toEqual(['proposal.answered']);
+  });
+
+  it.each([
+    ['proposal.approve', 'APPROVED', 'Your picker will add it to your order.'],
+    ['proposal.refuse', 'REFUSED', "Your picker won't add it to your order."],
+  ] as const)('is answered as the shopper says: %s', async (type, decision, text) => {
+    const decideProposal = vi.fn(async () => [proposal({ status: decision, remainingMs: 0 })]);
+    const { actor, until } = await open({ decideProposal });
+    const toasts: string[] = [];
+    actor.on('toast.requested', (toast) => toasts.push(toast.text));
+    await until('waiting');
+    actor.send({ type, id: 'another' });
+    expect(actor.getSnapshot().matches({ listening: 'waiting' })).toBe(true);
+    actor.send({ type, id: 'proposal-1' });
+    await until('quiet');
+    expect(decideProposal).toHaveBeenCalledExactlyOnceWith(
+      { orderId: 'order-1', proposalId: 'proposal-1', decision },
+      expect.any(AbortSignal),
+    );
+    expect(toasts).toEqual([text]);
+  });
+
+  it('is answered whatever else changes meanwhile', async () => {
+    const answer = Promise.withResolvers<SubstituteProposal[]>();
+    const { actor, change, until } = await open({ decideProposal: () => answer.promise });
+    await until('waiting');
+    actor.send({ type: 'proposal.approve', id: 'proposal-1' });
+    change();
+    expect(actor.getSnapshot().matches({ listening: 'answering' })).toBe(true);
+    answer.resolve([proposal({ status: 'APPROVED', remainingMs: 0 })]);
+    await until('quiet');
+  });
+
+  it('says why an answer was not taken until the next one', async () => {
+    const answer = Promise.withResolvers<SubstituteProposal[]>();
+    const decideProposal = vi
+      .fn(() => answer.promise)
+      .mockRejectedValueOnce({ kind: 'refused', status: 404, code: 'NOT_FOUND', message: '', fields: {} });
+    const { actor, until } = await open({ decideProposal });
+    await until('waiting');
+    actor.send({ type: 'proposal.approve', id: 'proposal-1' });
+    await until('waiting');
+    expect(actor.getSnapshot().context.failure).toBe('unexpected');
+    actor.send({ type: 'proposal.approve', id: 'proposal-1' });
+    expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
   it('is asked about again when its time is up, by what the store said is left', async () => {
@@ -102,7 +141,7 @@ describe("a picker's question", () => {
 
   it('stays on the page while the store cannot be asked', async () => {
     let isDown = false;
-    const { actor, live, until } = await open({
+    const { actor, change, until } = await open({
       listProposals: async () => {
         if (isDown) throw { kind: 'unreachable' };
         return [proposal()];
@@ -110,15 +149,22 @@ describe("a picker's question", () => {
     });
     await until('waiting');
     isDown = true;
-    live.changed();
+    change();
     await until('waiting');
     expect(openProposals(actor.getSnapshot().context)).toHaveLength(1);
   });
 
-  it('is not listened for once the page is left', async () => {
-    const { actor, close, until } = await open();
+  it('is asked about again if the store cannot say whether there is one', async () => {
+    let isDown = true;
+    const { actor, clock, until } = await open({
+      listProposals: async () => {
+        if (isDown) throw { kind: 'unreachable' };
+        return [proposal()];
+      },
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches({ listening: 'unanswered' }));
+    isDown = false;
+    clock.increment(30_000);
     await until('waiting');
-    actor.stop();
-    expect(close).toHaveBeenCalledOnce();
   });
 });

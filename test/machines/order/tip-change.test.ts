@@ -73,6 +73,7 @@ it('loads an order that changed elsewhere, and gives that the tip', async () => 
     expect.objectContaining({ versionKey: 'v9', paymentDetails: { gratuityAmount: 800 } }),
     expect.any(AbortSignal),
   );
+  expect(new Set(keysOf(changeTip)).size).toBe(2);
   expect(actor.getSnapshot().output).toEqual({ kind: 'changed', tip: 800 });
 });
 

@@ -113,6 +113,8 @@ const WAITING = [
 
 /** What a state deliberately doesn't react to, where the states around it would. */
 const IGNORED = [
+  'orderChanges.over order.told',
+  'substituteProposals.listening.answering order.changed',
   'smsPreference.known.changing sms.change',
   'smsPreference.known.changing form.submitted',
   'smsPreference.known.checking sms.change',

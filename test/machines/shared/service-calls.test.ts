@@ -115,7 +115,11 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     'changes sending, waiting',
   ],
   'cart.updating updateCart': {
-    refused: ['reloading, tells changes.kept', 'changes failure, sending, waiting'],
+    refused: [
+      'reloading, tells changes.kept',
+      'reloading, tells changes.kept, tells toast.requested',
+      'changes announced, failure, sending, waiting',
+    ],
     lost: ['outcomeUnknown', 'changes failure'],
   },
   'cart.fulfilling chooseFulfillment': {
@@ -199,12 +203,12 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart'],
   'orderComplete.ready.lookingAtCart getCart': ['ready.settled'],
   'order.loading loadOrder': ['failed', 'changes failure'],
-  'order.open.asking askOrder': ['open.settled'],
+  'order.open.asking askOrder': ['open.outdated'],
   'order.open.cancellation.canceling cancelOrder': {
     refused: ['open.cancellation.asking', 'changes cancellationFailure'],
     lost: ['open.cancellation.outcomeUnknown'],
   },
-  'substituteProposals.listening.asking listProposals': ['listening.quiet', 'listening.waiting'],
+  'substituteProposals.listening.asking listProposals': ['listening.unanswered', 'listening.waiting'],
   'substituteProposals.listening.answering decideProposal': ['listening.asking', 'changes failure'],
   'order.open.reloading reloadOrder': ['failed', 'changes failure'],
   'rejectedOrder.loading loadCheckout': ['failed', 'changes failure'],

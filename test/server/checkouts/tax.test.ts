@@ -8,6 +8,7 @@ import { openTaxes } from '../../../server/taxes/open-taxes.ts';
 import { createShipCheckout } from '../../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { AS_ITEMS } from '../../../services/contracts/tax.ts';
+import { HELD_WRONG } from '../../../tools/attack/held-wrong.ts';
 import { TAXED_WRONG } from '../../../tools/attack/taxed-wrong.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { addressIn } from '../../support/delivery.ts';
@@ -253,6 +254,7 @@ it("the attack's own reckoning agrees with every order's tax, and finds one that
   );
   expect(rows[0]?.orders).toBeGreaterThan(8);
   expect((await server.db.execute(TAXED_WRONG)).rows).toEqual([]);
+  expect((await server.db.execute(HELD_WRONG)).rows).toEqual([]);
   const { order } = await at.beginWith([[COLA, 2]], 'SNAP and card', { snap: 333 });
   await server.db.execute(sql`update checkouts set tax_total = tax_total + 1 where id = ${order.checkoutId}`);
   expect((await server.db.execute(TAXED_WRONG)).rows).toEqual([{ id: order.checkoutId }]);

@@ -13,17 +13,20 @@ import { forgetHeardEvents, sendEvents } from '../../../server/events/send-event
 import { createLog } from '../../../server/http/log.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { SANDBOX_KEYS } from '../../../server/settings/env.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { cancelOrder } from '../../../services/contracts/orders.ts';
+import { cancelOrder, tellArrival } from '../../../services/contracts/orders.ts';
+import { changeTip } from '../../../services/contracts/tips.ts';
 import { ordersOf } from '../../support/books.ts';
+import { deliveryCheckout } from '../../support/delivery-checkout.ts';
 import { type Answer, answerLost, heard, refuses, startEndpoint } from '../../support/event-endpoint.ts';
 import { change, save } from '../../support/modifications.ts';
 import { freePort } from '../../support/ports.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { itemOf, readyCheckout, STORE_ID, submit } from '../../support/server-shopper.ts';
+import { itemOf, readCheckout, readyCheckout, STORE_ID, submit } from '../../support/server-shopper.ts';
 import { withProcessor } from '../support/processor.ts';
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
@@ -203,6 +206,47 @@ describe('what happens to an order', () => {
       const last = endpoint.arrivals.findLast(({ event }) => event.data.order.number === order.number);
       expect(last?.event.data).toMatchObject({ canceledBy, order: { status: 'CANCELED' } });
     }
+  });
+
+  it('is heard, too, when its shopper comes for it, and when they change the tip of a delivery', async () => {
+    const pickup = await place();
+    const delivery = await submit(
+      riley,
+      await deliveryCheckout(riley, { items: [itemOf('produce', 18, 2)] }),
+    );
+    const [delivered] = await ordersOf(server, delivery);
+    const parcel = { orderId: delivered?.id ?? '', number: delivered?.number ?? '', checkout: delivery };
+    for (const { number } of [pickup, parcel]) {
+      for (const from of ['PLACED', 'PICKING'] as const)
+        await advanceStaffOrder(server.deps, { number, from });
+    }
+    await advanceStaffOrder(server.deps, { number: parcel.number, from: 'READY' });
+    await recoverAttempts(server.deps);
+    // The store is open whenever this runs.
+    await server.db.execute(sql`update stores set hours = (
+      select jsonb_agg(jsonb_build_object('opens', '00:00', 'closes', '24:00')) from generate_series(1, 7)
+    ) where location_id = ${STORE_ID}`);
+    await riley.call(tellArrival, {
+      params: { orderId: pickup.orderId },
+      body: { stage: 'HERE', bay: null },
+    });
+    const { versionKey } = await readCheckout(riley, delivery);
+    await riley.call(changeTip, {
+      params: { orderId: parcel.orderId },
+      body: { versionKey, paymentDetails: { gratuityAmount: 900 } },
+      idempotencyKey: randomUUID(),
+    });
+    await sweep();
+    expect([heardOf(pickup).at(-1), heardOf(parcel).at(-1)]).toEqual([
+      '3 order.arriving',
+      '4 order.tipChanged',
+    ]);
+    const data = (type: string) => endpoint.arrivals.find(({ event }) => event.type === type)?.event.data;
+    expect(data('order.arriving')).toMatchObject({ arrival: { stage: 'HERE', bay: null } });
+    expect(data('order.tipChanged')).toMatchObject({
+      tip: { before: 0, after: 900 },
+      order: { cost: { gratuityTotal: 900 } },
+    });
   });
 
   it('is not heard of if its transaction fails, and nothing is written where nobody listens', async () => {

@@ -526,7 +526,7 @@ On arrival: Please call the store when you arrive, and have your order number ha
 it('a confirmation says what a pound of a weighed item costs and about what it will be', () => {
   const lineItems = placed().lineItems.map((line) => ({ ...line, perPound: { price: 59, regular: 59 } }));
   const { text } = confirmationOf({ ...placed(), lineItems });
-  expect(text).toContain('\n6 × Bananas: $0.59 / lb, about $2.94\n');
+  expect(text).toContain('\n6 × Bananas: $0.59 / lb, about $2.94 for 5.0 lb\n');
 });
 
 describe('a receipt', () => {

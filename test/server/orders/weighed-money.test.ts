@@ -7,6 +7,7 @@ import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { priceOfWeight } from '../../../services/contracts/prices.ts';
+import { HELD_WRONG, STILL_HELD } from '../../../tools/attack/held-wrong.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
@@ -21,6 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
+
+/** What the attack's own reckoning finds wrong about what's held. */
+const heldWrong = async () => [
+  ...(await server.db.execute<{ id: string }>(HELD_WRONG)).rows,
+  ...(await server.db.execute<{ id: string }>(STILL_HELD)).rows,
+];
+afterEach(async () => expect(await heldWrong()).toEqual([]));
 
 const ENOUGH = 50_000;
 
@@ -55,6 +63,25 @@ const snapLeft = async () => {
     join processor.accounts a on a.instrument_id = c.instrument_id where c.id = ${at.ebtId}`);
   return rows[0];
 };
+
+it("the attack's own reckoning finds what's held a cent too high, and what's held too long", async () => {
+  const { order, number } = await snapAlone();
+  const hold = (by: number) =>
+    server.db.execute(sql`update authorizations z set held = held + ${by} from attempts a
+      where a.id = z.attempt_id and a.checkout_id = ${order.checkoutId}`);
+  await hold(1);
+  expect(await heldWrong()).toEqual([{ id: `${order.checkoutId} EBT` }]);
+  await hold(-1);
+  await weigh(number, 1);
+  await at.advance(number, 'PICKING');
+  await handOver(number);
+  expect((await read(order)).payments).toMatchObject([
+    { amount: at.weighed.price, amountToAuthorize: at.weighed.price },
+  ]);
+  await hold(1);
+  expect(await heldWrong()).toHaveLength(1);
+  await hold(-1);
+});
 
 describe('SNAP alone pays for something weighed', () => {
   it('authorizes 10 % more, which is not part of what it pays (PAY-10)', async () => {

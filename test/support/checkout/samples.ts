@@ -140,6 +140,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   subOrders: [],
   bagFee: null,
   deposits: null,
+  revision: 0,
   originalSummary: null,
   estimatedTotal: null,
   refunds: [],

@@ -116,6 +116,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   subOrders: [],
   bagFee: null,
   deposits: null,
+  revision: 0,
   originalSummary: null,
   estimatedTotal: null,
   refunds: [],
