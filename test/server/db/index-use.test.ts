@@ -12,12 +12,14 @@ import { seededDump } from '../../support/test-database.ts';
 /** What a chain imports: it grows with its goods and stores, and some of its lists show all there is. Every other table grows with shoppers and orders. */
 const OF_THE_CHAIN: ReadonlySet<string> = new Set([
   '__drizzle_migrations',
+  'alcohol_hours',
   'container_deposits',
   'delivery_services',
   'delivery_vendors',
   'delivery_zones',
   'departments',
   'flash_sales',
+  'heat_seasons',
   'operator_keys',
   'operators',
   'organizations',
