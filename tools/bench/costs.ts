@@ -77,7 +77,7 @@ function processorMsOfAll(postmaster: number): number {
 
 const count = (value: number) => (value / ORDERS).toFixed(1).replace('.0', '');
 
-const figureOf = (name: string, costs: Costs): Figure => ({
+export const figureOf = (name: string, costs: Costs): Figure => ({
   name,
   goal: '',
   figure: [
@@ -88,21 +88,38 @@ const figureOf = (name: string, costs: Costs): Figure => ({
   ].join(', '),
 });
 
-/** What each call of an order costs the database, and the order in processor time: counts, which a busy machine doesn't change. */
-export async function benchCosts(): Promise<Figure[]> {
+/** What orders cost, call by call, and in processor time. */
+export interface OrderCosts {
+  steps: ReadonlyMap<Step, Costs>;
+  all: Costs;
+  storeMs: number;
+  postgresMs: number;
+}
+
+interface Measuring {
+  /** A connection that nothing is counted on. */
+  watcher: pg.Client;
+  /** Places orders, and then as many that are measured. */
+  measure: (warmingOrders: number) => Promise<OrderCosts>;
+}
+
+/** Starts a PostgreSQL that counts, and a store with this many shoppers; the first of them places what is measured. */
+export async function withCountedOrders<T>(
+  shoppers: number,
+  work: (measuring: Measuring) => Promise<T>,
+): Promise<T> {
   const postgres = await startPostgres('checkstand', {
     shared_preload_libraries: 'pg_stat_statements',
     'pg_stat_statements.track_planning': 'on',
   });
   try {
     await prepareDatabase({ databaseUrl: postgres.url }, async (db) => {
-      await seedCrowd(db, 1);
+      await seedCrowd(db, shoppers);
       await setSlotCapacity(db, 1_000_000);
     });
     const watcher = new pg.Client({ connectionString: postgres.url });
     await watcher.connect();
     await watcher.query('create extension pg_stat_statements');
-    await watcher.query('analyze');
     const wire = await countingWire(postgres.url);
     const store = await startStore({
       databaseUrl: wire.url,
@@ -111,27 +128,23 @@ export async function benchCosts(): Promise<Figure[]> {
     });
     try {
       const buyer = await buyerOf(store.url, crowdShopper(store.url, 1), 'one');
-      for (let n = 0; n < WARMING_ORDERS; n += 1) await placeOrder(buyer, (_, call) => call());
-      const before = { store: processorMs(store.pid()), postgres: processorMsOfAll(postgres.pid()) };
-      for (let n = 0; n < ORDERS; n += 1) await placeOrder(buyer, (_, call) => call());
-      const spent = {
-        store: (processorMs(store.pid()) - before.store) / ORDERS,
-        postgres: (processorMsOfAll(postgres.pid()) - before.postgres) / ORDERS,
+      const measure = async (warmingOrders: number): Promise<OrderCosts> => {
+        for (let n = 0; n < warmingOrders; n += 1) await placeOrder(buyer, (_, call) => call());
+        // Otherwise it would happen at any time.
+        await watcher.query('vacuum analyze');
+        const before = { store: processorMs(store.pid()), postgres: processorMsOfAll(postgres.pid()) };
+        for (let n = 0; n < ORDERS; n += 1) await placeOrder(buyer, (_, call) => call());
+        const storeMs = (processorMs(store.pid()) - before.store) / ORDERS;
+        const postgresMs = (processorMsOfAll(postgres.pid()) - before.postgres) / ORDERS;
+        await watcher.query('vacuum');
+        const steps = await costsOfSteps(buyer, watcher, wire.counts);
+        const all = [...steps.values()].reduce(
+          (sum, one) => sumOf(NAMES, (name) => sum[name] + one[name]),
+          NOTHING,
+        );
+        return { steps, all, storeMs, postgresMs };
       };
-      const steps = await costsOfSteps(buyer, watcher, wire.counts);
-      const all = [...steps.values()].reduce(
-        (sum, one) => sumOf(NAMES, (name) => sum[name] + one[name]),
-        NOTHING,
-      );
-      return [
-        ...[...steps].map(([step, costs]) => figureOf(`Costs, an order's ${step}`, costs)),
-        figureOf('Costs, an order of ten lines', all),
-        {
-          name: 'Costs, processor time of an order, one client',
-          goal: '',
-          figure: `store ${milliseconds(spent.store)}, PostgreSQL ${milliseconds(spent.postgres)}`,
-        },
-      ];
+      return await work({ watcher, measure });
     } finally {
       await store.stop();
       await wire.close();
@@ -141,6 +154,21 @@ export async function benchCosts(): Promise<Figure[]> {
     await postgres.stop();
   }
 }
+
+/** What each call of an order costs the database, and the order in processor time: counts, which a busy machine doesn't change. */
+export const benchCosts = (): Promise<Figure[]> =>
+  withCountedOrders(1, async ({ measure }) => {
+    const { steps, all, storeMs, postgresMs } = await measure(WARMING_ORDERS);
+    return [
+      ...[...steps].map(([step, costs]) => figureOf(`Costs, an order's ${step}`, costs)),
+      figureOf('Costs, an order of ten lines', all),
+      {
+        name: 'Costs, processor time of an order, one client',
+        goal: '',
+        figure: `store ${milliseconds(storeMs)}, PostgreSQL ${milliseconds(postgresMs)}`,
+      },
+    ];
+  });
 
 async function costsOfSteps(
   buyer: Buyer,

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   start: async () => (await import('./start.ts')).benchStart(),
   store: async () => (await import('./store.ts')).benchStore(),
   costs: async () => (await import('./costs.ts')).benchCosts(),
+  growth: async () => (await import('./growth.ts')).benchGrowth(),
   rush: async () => (await import('./rush.ts')).benchRush(),
   quotes: async () => (await import('./quotes.ts')).benchQuotes(),
   catalog: async () => (await import('./catalog.ts')).benchCatalog(),

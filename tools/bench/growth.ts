@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { figureOf, withCountedOrders } from './costs.ts';
+import type { Figure } from './figures.ts';
+
+/** The orders of other shoppers that are there already. */
+const SIZES = [0, 10_000, 100_000];
+const SHOPPERS = 200;
+/** Enough that every connection has planned for the new size. */
+const WARMING_ORDERS = 60;
+
+/** The tables that an order ends up in, each with the columns that differ from order to order. */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  reservations: ['id', 'idempotency_key'],
+  checkouts: ['id', 'reservation_id', 'idempotency_key'],
+  checkout_lines: ['checkout_id'],
+  checkout_tenders: ['checkout_id'],
+  attempts: ['id', 'checkout_id', 'idempotency_key'],
+  authorizations: ['key', 'attempt_id'],
+  orders: ['id', 'number', 'checkout_id', 'attempt_id'],
+  order_steps: ['order_id'],
+  cart_requests: ['idempotency_key'],
+};
+
+/** Tables that say whose they are. */
+const OF_SHOPPERS: readonly string[] = ['reservations', 'checkouts', 'attempts', 'orders', 'cart_requests'];
+
+const ofOrder = (table: string, order: string) =>
+  ({
+    reservations: `id = (select reservation_id from checkouts where id = ${order}.checkout_id)`,
+    checkouts: `id = ${order}.checkout_id`,
+    checkout_lines: `checkout_id = ${order}.checkout_id`,
+    checkout_tenders: `checkout_id = ${order}.checkout_id`,
+    attempts: `id = ${order}.attempt_id`,
+    authorizations: `attempt_id = ${order}.attempt_id`,
+    orders: `id = ${order}.id`,
+    order_steps: `order_id = ${order}.id`,
+    cart_requests: `idempotency_key = (select min(idempotency_key) from cart_requests)`,
+  })[table];
+
+/** Copies one order for the shoppers after the first, from one number to another. */
+async function copyOrders(watcher: pg.Client, from: number, to: number): Promise<void> {
+  const { rows } = await watcher.query<{ id: string }>('select min(id) as id from orders');
+  // Without the checks of foreign keys, a hundred thousand take a minute.
+  await watcher.query('set session_replication_role = replica');
+  for (const [table, columns] of Object.entries(TABLES)) {
+    const changed = columns.map((column) => `'${column}', x.${column} || '-' || n`);
+    const owner = OF_SHOPPERS.includes(table) ? [`'shopper_id', 'crowd-' || 2 + n % ${SHOPPERS - 1}`] : [];
+    await watcher.query(
+      `insert into ${table} select copy.*
+       from (select * from orders where id = $1) one, lateral (select * from ${table} t where t.${ofOrder(table, 'one')}) x,
+         generate_series($2::int, $3::int) n,
+         lateral jsonb_populate_record(x::${table}, jsonb_build_object(${[...changed, ...owner].join(', ')})) copy`,
+      [rows[0]?.id, from, to],
+    );
+  }
+  await watcher.query('set session_replication_role = default');
+}
+
+/** What an order costs when there are many already; the time it takes is on the machine, buffers and round trips aren't. */
+export const benchGrowth = (): Promise<Figure[]> =>
+  withCountedOrders(SHOPPERS, async ({ watcher, measure }) => {
+    const figures: Figure[] = [];
+    let there = 0;
+    for (const size of SIZES) {
+      if (size > there) await copyOrders(watcher, there + 1, size);
+      there = size;
+      const { all } = await measure(WARMING_ORDERS);
+      figures.push(figureOf(`Growth, an order after ${size.toLocaleString('en-US')} others`, all));
+    }
+    return figures;
+  });
