@@ -43,7 +43,7 @@ import {
 } from './store-settings.ts';
 
 /** How long a part of the cluster may take to work, on a busy machine. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 const isRoot = process.getuid?.() === 0;
 

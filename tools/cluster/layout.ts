@@ -70,4 +70,7 @@ export const POOLED_URL = databaseAt(PORTS.pgbouncer);
 /** The primary itself, whichever it is. */
 export const PRIMARY_URL = databaseAt(PORTS.primary);
 
+/** Any replica, for reads that may be late. */
+export const REPLICA_URL = databaseAt(PORTS.replicas);
+
 export const SHOP_URL = `http://${LOCAL}:${PORTS.shop}`;

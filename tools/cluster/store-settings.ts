@@ -7,6 +7,7 @@ import {
   PORTS,
   PRIMARY_URL,
   processorPorts,
+  REPLICA_URL,
   RESTORED_PORTS,
   SHOP_URL,
   shopPorts,
@@ -57,6 +58,7 @@ const storeSettings = (keys: Keys) => ({
   VAULT_ORIGIN: at(PORTS.vaultPages),
   DATABASE_URL: POOLED_URL,
   DATABASE_DIRECT_URL: PRIMARY_URL,
+  DATABASE_REPLICA_URL: REPLICA_URL,
   // This Debian's PgBouncer knows nothing of prepared statements.
   DATABASE_PREPARED: '0',
   DATABASE_POOL: '10',
