@@ -24,7 +24,8 @@ export function Price({ cents, nfor = 1, regularCents, rate, size }: PriceProps)
       <span className={styles.amount}>
         {isPromo && <VisuallyHidden>{t('Sale price')} </VisuallyHidden>}
         {nfor > 1 && `${t('{{nfor}} for', { nfor })} `}
-        {rate ? `${rate.words}, ` : formatMoney(cents)}
+        {rate ? rate.words : formatMoney(cents)}
+        {rate && <VisuallyHidden>, </VisuallyHidden>}
       </span>
       {rate && <span className={styles.about}>{rate.about}</span>}
       {isPromo && (

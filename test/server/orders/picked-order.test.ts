@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bySimilarity, isSimilar } from '../../../server/catalog/substitutes.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
@@ -171,30 +172,12 @@ it('only something similar may be picked instead, and only once', async () => {
   const { lines } = await readStaffOrder(server.deps, { number });
   const suggested = lines.find(({ gtin13 }) => gtin13 === at.food.gtin13)?.substitutes ?? [];
   expect(suggested.length).toBeGreaterThan(1);
-  const [food] = await server.db.select().from(products).where(eq(products.gtin13, at.food.gtin13));
-  const words = (text = '') => new Set(text.toLowerCase().split(' '));
-  const own = words(food?.description);
-  const { rows } = await server.db.execute<{
-    gtin13: string;
-    description: string;
-    is_same: boolean;
-    apart: number;
-  }>(sql`
-    select s.gtin13, s.description, s.snap_eligible = p.snap_eligible as is_same, abs(s.unit_price - p.unit_price) as apart
-    from products s join products p on p.gtin13 = ${at.food.gtin13} and p.department_id = s.department_id
-    where s.gtin13 <> p.gtin13 and s.available and s.sold_in_store and not s.sold_by_weight
-      and s.seller_id is null and not s.alcohol and s.minimum_age_to_buy is null
-      and s.restricted_states = '[]' and s.restricted_zips = '[]'`);
-  const likeness = rows.map((row) => ({
-    ...row,
-    shared: own.intersection(words(row.description)).size,
-  }));
-  const nearest = likeness.toSorted(
-    (a, b) =>
-      Number(b.is_same) - Number(a.is_same) ||
-      b.shared - a.shared ||
-      a.apart - b.apart ||
-      (a.gtin13 < b.gtin13 ? -1 : 1),
+  const catalog = await server.db.select().from(products);
+  const food = catalog.find(({ gtin13 }) => gtin13 === at.food.gtin13);
+  if (!food) throw new Error('The catalog lacks the food.');
+  const nearest = bySimilarity(
+    food,
+    catalog.filter((product) => isSimilar(product, food)),
   );
   expect(suggested).toEqual(nearest.slice(0, 3).map(({ gtin13, description }) => ({ gtin13, description })));
   for (const { gtin13 } of suggested) {
@@ -204,7 +187,7 @@ it('only something similar may be picked instead, and only once', async () => {
   const sameDepartment = (departmentId: string | undefined) =>
     server.db.update(products).set({ departmentId }).where(eq(products.gtin13, at.other.gtin13));
   const [other] = await server.db.select().from(products).where(eq(products.gtin13, at.other.gtin13));
-  await sameDepartment(food?.departmentId);
+  await sameDepartment(food.departmentId);
   expect(await instead(suggested.at(-1)?.gtin13 ?? '', at.other.gtin13)).toBe('INVALID_INPUT');
   expect(await instead(suggested[0]?.gtin13 ?? '', at.other.gtin13)).toBe('none');
   await sameDepartment(other?.departmentId);
