@@ -62,7 +62,7 @@ export function bagFeeOf(units: number, modality: Modality, state: string | null
 /** What of a bag fee isn't charged if SNAP pays a part of the order, in cents. */
 export const freeWithSnap = (fee: BagFee | null): number => (fee?.freeWithSnap ? fee.amount + fee.waived : 0);
 
-/** A bag fee as these tenders pay it. */
+/** A bag fee as these tenders pay it, named in the language of who reads it. */
 export function chargedBagFee(
   fee: BagFee | null,
   tenders: readonly { paymentType: PaymentType; amount: number }[],
@@ -71,5 +71,11 @@ export function chargedBagFee(
   const paysSnap = tenders.some(({ paymentType, amount }) => isForEligibleOnly(paymentType) && amount > 0);
   const whole = fee.amount + (fee.waived ?? 0);
   const waived = paysSnap && fee.freeWithSnap ? whole : 0;
-  return { ...fee, freeWithSnap: fee.freeWithSnap ?? false, amount: whole - waived, waived };
+  return {
+    ...fee,
+    description: t('Bag fee'),
+    freeWithSnap: fee.freeWithSnap ?? false,
+    amount: whole - waived,
+    waived,
+  };
 }
