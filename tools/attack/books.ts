@@ -82,6 +82,11 @@ export const NEVER = {
     from orders o join checkouts k on k.id = o.checkout_id join checkout_promos e on e.checkout_id = k.id
     join promo_codes p on p.code = e.code and p.once_per_shopper
     where o.status <> 'CANCELED' group by o.shopper_id, p.code having count(*) > 1`,
+  'a code on more orders than it has uses, or that took off more than its budget': sql`
+    select p.code as id
+    from promo_codes p join checkout_promos e using (code) join orders o on o.checkout_id = e.checkout_id
+    where o.status <> 'CANCELED' group by p.code, p.total_uses, p.budget
+    having count(*) > p.total_uses or sum(e.discount) > p.budget`,
   'an unused voucher that no points pay for': sql`
     select c.shopper_id as id from reward_claims c
     left join (

@@ -27,6 +27,9 @@ export const modalityOf = (number: number): 'PICKUP' | 'DELIVERY' | 'SHIP' =>
 
 const CAPACITY = 6;
 
+/** What the spenders' code may take off their orders, in cents for each of them: less than they try. */
+const CODE_BUDGET = 1500;
+
 /** How many there are of what the rush wants. */
 export const UNITS = 5;
 
@@ -67,6 +70,8 @@ export async function seedAttackers(
       ('stale', 'stale', 'crowd-1', now() - interval '1 day', now() + interval '1 day'),
       ('over', 'over', 'crowd-1', now() - interval '1 day', now() - interval '1 second'),
       ('riley', 'riley', 'demo-riley', now(), now() + interval '1 day')`,
+    // The spenders want it more often, and for more, than it's there.
+    sql`update promo_codes set total_uses = ${spenders - 1}, budget = ${spenders * CODE_BUDGET} where code = 'WELCOME10'`,
     sql`create schema attack`,
     sql`create table attack.scarce as
       select location_id, gtin13, ${sql.raw(String(UNITS))} as units from (select location_id from stores) s, (
