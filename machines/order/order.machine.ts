@@ -169,6 +169,7 @@ export const orderMachine = setup({
     addToCart: emit((_, { lineItems }: { lineItems: CartLineChange[] }) => ({
       type: 'cartChange.requested',
       lineItems,
+      isAnnounced: true,
     })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     storeCancellationFailure: assign((_, failure: ServiceFailure) => ({ cancellationFailure: failure })),

@@ -21,7 +21,7 @@ export type Emitted =
   /** Go this many steps through the browser's history; negative is back. */
   | { type: 'history.requested'; steps: number }
   /** Change lines of the cart, and tell the shopper what became of it. */
-  | { type: 'cartChange.requested'; lineItems: CartLineChange[] }
+  | { type: 'cartChange.requested'; lineItems: CartLineChange[]; isAnnounced: boolean }
   /** The shopper signs out. */
   | { type: 'signOut.requested' }
   | { type: 'toast.requested'; text: string; tone: 'success' | 'error' }

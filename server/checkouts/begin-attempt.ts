@@ -16,7 +16,7 @@ import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { alcoholLawAt, isAlcoholLawful } from '../quotes/alcohol.ts';
+import { isAlcoholLawfulAt } from '../quotes/alcohol.ts';
 import { type ReservationRow, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { isCartChanged } from './cart-checksum.ts';
@@ -131,10 +131,10 @@ function paymentRefusalOf(
   return submission.encryptedPin === undefined ? new ProblemError('PIN_REQUIRED') : null;
 }
 
-function itemRefusalOf({ checkout, supply, isAlcoholLawful: isLawful }: SubmittedOrder): ProblemError | null {
+function itemRefusalOf({ checkout, supply, isAlcoholLawful }: SubmittedOrder): ProblemError | null {
   const kind = falloutOf(orderedItems(checkout), supply, checkout.modality);
   if (kind) return new ProblemError(kind);
-  return isLawful ? null : new ProblemError('PROMISING_FALLOUT');
+  return isAlcoholLawful ? null : new ProblemError('PROMISING_FALLOUT');
 }
 
 /** What is authorized with each tender: what it pays and what it holds. */
@@ -193,10 +193,8 @@ async function mayHandOverAlcohol(
   const { modality, taxTerms } = checkout;
   if (modality === 'SHIP' || !supply.products.some(({ alcohol }) => alcohol)) return true;
   const place = { stateProvince: taxTerms.state, postalCode: taxTerms.postalCode };
-  return isAlcoholLawful(
-    await alcoholLawAt(tx, { place, modality }),
-    reservation.selections.map(({ window }) => window),
-  );
+  const windows = reservation.selections.map(({ window }) => window);
+  return isAlcoholLawfulAt(tx, { place, modality, windows });
 }
 
 /** Locks what an order takes, and reads what else decides whether it may be placed. */

@@ -6,7 +6,7 @@ import { saleAt } from '../catalog/state-laws.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema/carts.ts';
-import { alcoholLawAt, isAlcoholLawful } from '../quotes/alcohol.ts';
+import { isAlcoholLawfulAt } from '../quotes/alcohol.ts';
 import { carriesAlcohol } from '../quotes/delivery-service.ts';
 import { readHeatSeasons } from '../quotes/heat.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
@@ -102,10 +102,7 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
   const mayHaveAlcohol =
     modality === 'SHIP' ||
     !lines.some(({ product }) => product.alcohol) ||
-    isAlcoholLawful(
-      await alcoholLawAt(tx, { place, modality }),
-      selections.map(({ window }) => window),
-    );
+    (await isAlcoholLawfulAt(tx, { place, modality, windows: selections.map(({ window }) => window) }));
   return {
     versionKey: reservation.versionKey,
     modality,

@@ -16,29 +16,18 @@ export const pickedProductColumns = {
 };
 export type PickedProduct = Pick<typeof products.$inferSelect, keyof typeof pickedProductColumns>;
 
-const {
-  position,
-  gtin13,
-  quantity,
-  total,
-  depositAmount,
-  depositContainers,
-  depositTaxed,
-  substitutionPolicy,
-} = checkoutLines;
-const { chosenGtin13, chosenDescription, instructions } = checkoutLines;
 const lineColumns = {
-  position,
-  gtin13,
-  quantity,
-  total,
-  depositAmount,
-  depositContainers,
-  depositTaxed,
-  substitutionPolicy,
-  chosenGtin13,
-  chosenDescription,
-  instructions,
+  position: checkoutLines.position,
+  gtin13: checkoutLines.gtin13,
+  quantity: checkoutLines.quantity,
+  total: checkoutLines.total,
+  depositAmount: checkoutLines.depositAmount,
+  depositContainers: checkoutLines.depositContainers,
+  depositTaxed: checkoutLines.depositTaxed,
+  substitutionPolicy: checkoutLines.substitutionPolicy,
+  chosenGtin13: checkoutLines.chosenGtin13,
+  chosenDescription: checkoutLines.chosenDescription,
+  instructions: checkoutLines.instructions,
 };
 
 export interface LineToPick {

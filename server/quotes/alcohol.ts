@@ -40,6 +40,12 @@ export async function alcoholLawAt(db: Database, { place, modality }: HandOver):
 export const isAlcoholLawful = (law: AlcoholLaw, windows: readonly Window[]): boolean =>
   windows.every((window) => isAlcoholTime(law, spanOf(window), window.timezone));
 
+/** The same by the law of the place. */
+export const isAlcoholLawfulAt = async (
+  db: Database,
+  { windows, ...handOver }: HandOver & { windows: readonly Window[] },
+): Promise<boolean> => isAlcoholLawful(await alcoholLawAt(db, handOver), windows);
+
 /**
  * Refuses a delivery with this many units of alcohol if it's too many or none may be delivered there, in words for
  * the shopper (ERR-52, ERR-53).

@@ -11,7 +11,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { alcoholLawAt, isAlcoholLawful } from '../quotes/alcohol.ts';
+import { isAlcoholLawfulAt } from '../quotes/alcohol.ts';
 import { chosenSlot, offeredColumns, quoteHasAlcohol, serviceOfQuote } from '../quotes/chosen-slot.ts';
 import { companyOfService } from '../quotes/delivery-service.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
@@ -82,8 +82,9 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   const window = { value: `${toIso(slot.start)}/${toIso(slot.end)}`, timezone };
   if (offer.hasAlcohol) {
     const place = offer.destination ?? { stateProvince: offer.state, postalCode: offer.postalCode };
-    const law = await alcoholLawAt(deps.db, { place, modality: fulfiller.modality });
-    if (!isAlcoholLawful(law, [window])) throw new ProblemError('SLOT_GONE');
+    const { modality } = fulfiller;
+    const isLawful = await isAlcoholLawfulAt(deps.db, { place, modality, windows: [window] });
+    if (!isLawful) throw new ProblemError('SLOT_GONE');
   }
   const take = () =>
     deps.db.transaction((tx) =>

@@ -18,8 +18,8 @@ export function useEmitted(actor: AnyActorRef | undefined): void {
     const subscriptions = [
       actor.on('navigation.requested', (request: EmittedEvent<'navigation.requested'>) => go(request)),
       actor.on('history.requested', ({ steps }: EmittedEvent<'history.requested'>) => history.go(steps)),
-      actor.on('cartChange.requested', ({ lineItems }: EmittedEvent<'cartChange.requested'>) =>
-        app.send({ type: 'cart.change', lineItems, isAnnounced: true }),
+      actor.on('cartChange.requested', ({ lineItems, isAnnounced }: EmittedEvent<'cartChange.requested'>) =>
+        app.send({ type: 'cart.change', lineItems, isAnnounced }),
       ),
       actor.on('signOut.requested', () => app.send({ type: 'session.end' })),
       actor.on('toast.requested', ({ text, tone }: EmittedEvent<'toast.requested'>) =>
