@@ -6,7 +6,7 @@ import type { Drill } from '../../tools/cluster/a-drill.ts';
 import { DRILL_NAMES, readDrillOptions } from '../../tools/cluster/drill-options.ts';
 import { etcdArguments } from '../../tools/cluster/etcd.ts';
 import { haproxyConfig } from '../../tools/cluster/haproxy.ts';
-import { nodesOf } from '../../tools/cluster/layout.ts';
+import { etcdsOf, nodesOf } from '../../tools/cluster/layout.ts';
 import { readOptions } from '../../tools/cluster/options.ts';
 import { faultOf, faultsOf, longestGap } from '../../tools/cluster/outcome.ts';
 import { patroniConfig } from '../../tools/cluster/patroni.ts';
@@ -17,14 +17,17 @@ import { prometheusConfig } from '../../tools/cluster/prometheus.ts';
 
 const apart = nodesOf({ folder: '/cluster', isApart: true });
 const together = nodesOf({ folder: '/cluster', isApart: false });
+const etcds = etcdsOf({ folder: '/cluster', isApart: true });
 const [first] = apart;
-if (!first) throw new Error('The cluster has no databases.');
+const [firstEtcd] = etcds;
+if (!first || !firstEtcd) throw new Error('The cluster has no databases, or no etcd.');
 
 const portsIn = (text: string) => [...text.matchAll(/:(18\d{3})\b/g)].map(([, port]) => Number(port));
 
 describe('the cluster', () => {
   it('has a port of its own for each thing that listens, even with all databases at one address', () => {
-    const listening = together.flatMap(({ ports }) => Object.values(ports));
+    const hosts = [...together, ...etcdsOf({ folder: '/cluster', isApart: false })];
+    const listening = hosts.flatMap(({ ports }) => Object.values<number>(ports));
     const bound = [...haproxyConfig(together).matchAll(/bind 127\.0\.0\.1:(\d+)/g)].map(([, port]) =>
       Number(port),
     );
@@ -43,16 +46,21 @@ describe('the cluster', () => {
 
   it('gives up a primary only after etcd could be silent for as long as it may', () => {
     const { bootstrap } = JSON.parse(
-      patroniConfig(first, apart, { bin: '/bin', archive: 'true', unarchive: 'true' }),
+      patroniConfig(first, etcds, { bin: '/bin', archive: 'true', unarchive: 'true' }),
     );
     const { ttl, loop_wait: turn, retry_timeout: silence, synchronous_mode: isSynchronous } = bootstrap.dcs;
     expect(ttl).toBeGreaterThanOrEqual(turn + 2 * silence);
     expect(isSynchronous).toBe(true);
   });
 
+  it('cuts no etcd off along with a database', () => {
+    const machines = [...apart, ...etcds].map(({ address, namespace }) => `${namespace} at ${address}`);
+    expect(new Set(machines).size).toBe(6);
+  });
+
   it('names all three to each etcd, and watches every process that has figures', () => {
-    expect(etcdArguments(first, apart).join(' ')).toContain(
-      'db-1=http://10.85.0.11:18111,db-2=http://10.85.0.12:18112,db-3=http://10.85.0.13:18113',
+    expect(etcdArguments(firstEtcd, etcds).join(' ')).toContain(
+      'etcd-1=http://10.85.0.21:18111,etcd-2=http://10.85.0.22:18112,etcd-3=http://10.85.0.23:18113',
     );
     const watched = portsIn(prometheusConfig(apart, 'rules.yaml'));
     expect(watched).toHaveLength(3 + 2 + 2 + 1 + 1 + 3);

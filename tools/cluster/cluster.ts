@@ -12,6 +12,8 @@ import { haproxyConfig } from './haproxy.ts';
 import {
   DATABASE,
   type DatabaseNode,
+  type EtcdNode,
+  etcdsOf,
   type Layout,
   LOCAL,
   nodesOf,
@@ -54,9 +56,9 @@ export const isThere = (folder: string): boolean => existsSync(folder) || proces
 export async function removeCluster(layout: Layout): Promise<void> {
   await endAll(layout.folder);
   if (isRoot) {
-    const nodes = nodesOf({ ...layout, isApart: true });
-    removeNetwork(nodes);
-    unmountDisks(nodes);
+    const whole = { ...layout, isApart: true };
+    removeNetwork([...nodesOf(whole), ...etcdsOf(whole)]);
+    unmountDisks(nodesOf(whole));
   }
   rmSync(layout.folder, { recursive: true, force: true });
 }
@@ -87,6 +89,7 @@ export interface NodeState {
 export class Cluster {
   readonly layout: Layout;
   readonly nodes: readonly DatabaseNode[];
+  readonly etcds: readonly EtcdNode[];
   readonly processes: Processes;
   /** The keys that the next process to start gets. */
   keys: Keys = FIRST_KEYS;
@@ -96,14 +99,15 @@ export class Cluster {
   constructor(layout: Layout) {
     this.layout = layout;
     this.nodes = nodesOf(layout);
+    this.etcds = etcdsOf(layout);
     this.processes = new Processes(layout.folder);
   }
 
   /** Brings all of it up, with shoppers enough for the load; `say` hears what's there. */
   async start(say: (words: string) => void): Promise<void> {
     this.#writeFiles();
-    if (this.layout.isApart) makeNetwork(this.nodes);
-    for (const node of this.nodes) this.startEtcd(node);
+    if (this.layout.isApart) makeNetwork([...this.nodes, ...this.etcds]);
+    for (const etcd of this.etcds) this.startEtcd(etcd);
     for (const node of this.nodes) this.startPatroni(node);
     this.processes.start({ name: 'haproxy', command: ['haproxy', '-db', '-f', this.#file('haproxy.cfg')] });
     await until('No primary was there', async () => (await this.primary()) !== null);
@@ -141,9 +145,9 @@ export class Cluster {
     return removeCluster(this.layout);
   }
 
-  startEtcd(node: DatabaseNode): void {
-    const command = ['etcd', ...etcdArguments(node, this.nodes)];
-    this.processes.start({ name: `etcd-${node.name}`, command, namespace: node.namespace, asPostgres: true });
+  startEtcd(etcd: EtcdNode): void {
+    const command = ['etcd', ...etcdArguments(etcd, this.etcds)];
+    this.processes.start({ name: etcd.name, command, namespace: etcd.namespace, asPostgres: true });
   }
 
   startPatroni(node: DatabaseNode): void {
@@ -284,7 +288,7 @@ export class Cluster {
       mkdirSync(node.folder, { recursive: true });
       writeFileSync(pgbackrestFile(node), pgbackrestConfig(this.layout, node));
       const files = { bin: postgresPrograms() ?? '', ...archiveCommands(node) };
-      writeFileSync(join(node.folder, 'patroni.json'), patroniConfig(node, this.nodes, files));
+      writeFileSync(join(node.folder, 'patroni.json'), patroniConfig(node, this.etcds, files));
     }
     writeFileSync(this.#file('haproxy.cfg'), haproxyConfig(this.nodes));
     writeFileSync(this.#file('pgbouncer.ini'), pgbouncerConfig());

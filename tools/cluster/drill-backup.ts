@@ -16,7 +16,7 @@ const restoredNode = ({ folder }: Layout): DatabaseNode => ({
   address: LOCAL,
   namespace: undefined,
   folder: join(folder, 'restored'),
-  ports: { postgres: RESTORED_PORTS.postgres, patroni: 0, etcd: 0, etcdPeers: 0 },
+  ports: { postgres: RESTORED_PORTS.postgres, patroni: 0 },
 });
 
 /** Restores the newest backup and the log after it up to a moment, and starts a PostgreSQL with it. */

@@ -32,21 +32,17 @@ async function synchronousOf(cluster: Cluster): Promise<string | undefined> {
 }
 
 export const killPrimary: Drill = {
-  what: "The primary's machine lost: its PostgreSQL, Patroni, and etcd killed",
+  what: "The primary's machine lost: its PostgreSQL and Patroni killed",
   gap: 15,
   run: async (cluster, load) => {
     const node = await cluster.primaryNode();
     const synchronous = await synchronousOf(cluster);
     const since = Date.now();
-    await Promise.all([
-      cluster.processes.end(node.name, 'SIGKILL'),
-      cluster.processes.end(`etcd-${node.name}`, 'SIGKILL'),
-    ]);
+    await cluster.processes.end(node.name, 'SIGKILL');
     process.kill(postmasterOf(node), 'SIGKILL');
     const faults = await takenOver(cluster, node, synchronous);
     const tookOver = secondsSince(since);
     await load.goesOn();
-    cluster.startEtcd(node);
     cluster.startPatroni(node);
     await cluster.isWhole();
     return { since, faults, note: `another took over after ${tookOver} s` };
@@ -80,9 +76,9 @@ export const etcdDown: Drill = {
   run: async (cluster) => {
     const since = Date.now();
     const before = await cluster.primaryNode();
-    await Promise.all(cluster.nodes.map(({ name }) => cluster.processes.end(`etcd-${name}`, 'SIGKILL')));
+    await Promise.all(cluster.etcds.map(({ name }) => cluster.processes.end(name, 'SIGKILL')));
     await delay(GONE_MS);
-    for (const node of cluster.nodes) cluster.startEtcd(node);
+    for (const etcd of cluster.etcds) cluster.startEtcd(etcd);
     await cluster.isWhole();
     const { name } = await cluster.primaryNode();
     return { since, faults: name === before.name ? [] : [`${name} took over from ${before.name}`] };

@@ -1,17 +1,19 @@
-import { join } from 'node:path';
-import type { DatabaseNode } from './layout.ts';
+import type { EtcdNode } from './layout.ts';
 
-/** Three of them agree on which database is the primary; any two can. */
-export const etcdArguments = (node: DatabaseNode, nodes: readonly DatabaseNode[]): string[] => {
-  const client = `http://${node.address}:${node.ports.etcd}`;
-  const peer = `http://${node.address}:${node.ports.etcdPeers}`;
+/** Three of them agree on which database is the primary; any two can. They hear from each other ten times a second and elect anew after a second, as is etcd's default. */
+export const etcdArguments = (
+  { name, address, ports, folder }: EtcdNode,
+  all: readonly EtcdNode[],
+): string[] => {
+  const client = `http://${address}:${ports.clients}`;
+  const peer = `http://${address}:${ports.peers}`;
   return [
-    ...['--name', node.name, '--data-dir', join(node.folder, 'etcd')],
+    ...['--name', name, '--data-dir', folder],
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
     '--initial-cluster',
-    nodes.map(({ name, address, ports }) => `${name}=http://${address}:${ports.etcdPeers}`).join(),
+    all.map((one) => `${one.name}=http://${one.address}:${one.ports.peers}`).join(),
     ...['--initial-cluster-state', 'new', '--initial-cluster-token', 'checkstand'],
-    ...['--heartbeat-interval', '250', '--election-timeout', '1500', '--log-level', 'warn'],
+    ...['--log-level', 'warn'],
   ];
 };

@@ -4,18 +4,27 @@ import { join } from 'node:path';
 export interface Layout {
   /** All its files; removed with it. */
   folder: string;
-  /** Whether each database has a network namespace and a disk of its own, so that it can be cut off and filled up; only root may make them. */
+  /** Whether each database and each etcd has a network namespace of its own, and each database a disk, so that they can be cut off and filled up; only root may make them. */
   isApart: boolean;
 }
 
-/** A database's node: PostgreSQL under Patroni, with one of the three etcds. */
-export interface DatabaseNode {
+/** What a chain has a machine of its own for. */
+export interface Host {
   name: string;
   address: string;
   /** The network namespace it runs in; undefined without any. */
   namespace: string | undefined;
   folder: string;
-  ports: { postgres: number; patroni: number; etcd: number; etcdPeers: number };
+}
+
+/** A database's node: PostgreSQL under Patroni. */
+export interface DatabaseNode extends Host {
+  ports: { postgres: number; patroni: number };
+}
+
+/** One of the three that agree on which database is the primary. */
+export interface EtcdNode extends Host {
+  ports: { clients: number; peers: number };
 }
 
 export const LOCAL = '127.0.0.1';
@@ -27,6 +36,7 @@ export const SHOPS = [1, 2, 3] as const;
 export const VAULTS = [1, 2] as const;
 export const PROCESSORS = [1, 2] as const;
 const NODES = [1, 2, 3] as const;
+const ETCDS = [1, 2, 3] as const;
 
 /** Below those that systems lend to whoever opens a connection. */
 export const PORTS = {
@@ -51,13 +61,24 @@ export const shopPorts = (n: number) => ({ shop: 18_010 + n, metrics: 18_020 + n
 export const vaultPorts = (n: number) => ({ pages: 18_030 + n, api: 18_040 + n, metrics: 18_050 + n });
 export const processorPorts = (n: number) => ({ api: 18_060 + n, metrics: 18_070 + n });
 
-export const nodesOf = ({ folder, isApart }: Layout): DatabaseNode[] =>
+const hostOf = ({ folder, isApart }: Layout, name: string, number: number): Host => ({
+  name,
+  address: isApart ? `10.85.0.${number}` : LOCAL,
+  namespace: isApart ? `checkstand-${name}` : undefined,
+  folder: join(folder, name),
+});
+
+export const nodesOf = (layout: Layout): DatabaseNode[] =>
   NODES.map((n) => ({
-    name: `db-${n}`,
-    address: isApart ? `10.85.0.${10 + n}` : LOCAL,
-    namespace: isApart ? `checkstand-db-${n}` : undefined,
-    folder: join(folder, `db-${n}`),
-    ports: { postgres: 18_080 + n, patroni: 18_090 + n, etcd: 18_100 + n, etcdPeers: 18_110 + n },
+    ...hostOf(layout, `db-${n}`, 10 + n),
+    ports: { postgres: 18_080 + n, patroni: 18_090 + n },
+  }));
+
+/** On machines of their own, so that none of them is lost together with the primary. */
+export const etcdsOf = (layout: Layout): EtcdNode[] =>
+  ETCDS.map((n) => ({
+    ...hostOf(layout, `etcd-${n}`, 20 + n),
+    ports: { clients: 18_100 + n, peers: 18_110 + n },
   }));
 
 /** The database that the whole store is in, and whose it is. */

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { BRIDGE, type DatabaseNode } from './layout.ts';
+import { BRIDGE, type Host } from './layout.ts';
 
 const ip = (...args: string[]): string =>
   execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** This machine's end of a node's cable. */
-const cableOf = ({ name }: DatabaseNode): string => `checkstand-${name}`.slice(0, 15);
+/** This machine's end of a host's cable; its name may have 15 characters. */
+const cableOf = ({ name }: Host): string => `stand-${name}`;
 
-/** A bridge, and a namespace for each database that's connected to it. */
-export function makeNetwork(nodes: readonly DatabaseNode[]): void {
+/** A bridge, and a namespace for each host that's connected to it. */
+export function makeNetwork(hosts: readonly Host[]): void {
   ip('link', 'add', BRIDGE.name, 'type', 'bridge');
   ip('address', 'add', `${BRIDGE.address}/24`, 'dev', BRIDGE.name);
   ip('link', 'set', BRIDGE.name, 'up');
-  for (const node of nodes) {
-    const { namespace = '', address } = node;
-    const cable = cableOf(node);
+  for (const host of hosts) {
+    const { namespace = '', address } = host;
+    const cable = cableOf(host);
     ip('netns', 'add', namespace);
     ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
     ip('link', 'set', cable, 'master', BRIDGE.name, 'up');
@@ -25,15 +25,15 @@ export function makeNetwork(nodes: readonly DatabaseNode[]): void {
 }
 
 /** Removes all of it, or what there is of it. */
-export function removeNetwork(nodes: readonly DatabaseNode[]): void {
+export function removeNetwork(hosts: readonly Host[]): void {
   const namespaces = ip('netns', 'list');
-  for (const { namespace } of nodes) {
+  for (const { namespace } of hosts) {
     if (namespace && new RegExp(`^${namespace}\\b`, 'm').test(namespaces)) ip('netns', 'delete', namespace);
   }
   if (ip('link', 'show').includes(`${BRIDGE.name}:`)) ip('link', 'delete', BRIDGE.name);
 }
 
-/** Pulls a node's cable, or plugs it in again. */
-export const setConnected = (node: DatabaseNode, isConnected: boolean): void => {
-  ip('link', 'set', cableOf(node), isConnected ? 'up' : 'down');
+/** Pulls a host's cable, or plugs it in again. */
+export const setConnected = (host: Host, isConnected: boolean): void => {
+  ip('link', 'set', cableOf(host), isConnected ? 'up' : 'down');
 };

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Layout } from './layout.ts';
 
-export const USAGE = `npm run cluster -- [up | down] [--folder FOLDER] [--no-network]
+export const USAGE = `npm run cluster -- [up | down] [--folder FOLDER] [--no-namespaces]
 
 Starts the store on this machine as a chain would run it: HAProxy, three shops, two vaults, two processors of the sandbox, a
 sweeper, three PostgreSQLs under Patroni with etcd, PgBouncer, and Prometheus. Everything is on 127.0.0.1 and, for root, in

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BRIDGE, type DatabaseNode, LOCAL } from './layout.ts';
+import { BRIDGE, type DatabaseNode, type EtcdNode, LOCAL } from './layout.ts';
 
 /** The seconds without a sign of the primary after which another takes over; placing again takes little longer. */
 const LEASE = 7;
@@ -50,7 +50,7 @@ interface PatroniFiles {
 /** A node's configuration; JSON is YAML, too. */
 export const patroniConfig = (
   node: DatabaseNode,
-  nodes: readonly DatabaseNode[],
+  etcds: readonly EtcdNode[],
   { bin, archive, unarchive }: PatroniFiles,
 ): string => {
   const { name, address, ports, folder } = node;
@@ -61,7 +61,7 @@ export const patroniConfig = (
     scope: 'checkstand',
     name,
     restapi: { listen: rest, connect_address: rest },
-    etcd3: { hosts: nodes.map((other) => `${other.address}:${other.ports.etcd}`) },
+    etcd3: { hosts: etcds.map((etcd) => `${etcd.address}:${etcd.ports.clients}`) },
     bootstrap: {
       dcs: { ...SHARED, postgresql: { use_pg_rewind: true, use_slots: true } },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
