@@ -16,12 +16,13 @@ const SESSION = sessionCookie(parseEnv(STORE_SETTINGS));
 export const crowdEmail = (number: number): string => `crowd-${number}@example.com`;
 
 /** The session cookie of the crowd's nth shopper, already signed in, because hashing 50 passwords takes long. */
-export const crowdSession = (number: number): Record<string, string> => ({
-  [SESSION]: signedToken(`crowd-${number}`, STORE_SETTINGS.AUTH_SECRET),
-});
+export const crowdSession = (
+  number: number,
+  secret: string = STORE_SETTINGS.AUTH_SECRET,
+): Record<string, string> => ({ [SESSION]: signedToken(`crowd-${number}`, secret) });
 
-export const crowdShopper = (url: string, number: number): HttpShopper =>
-  shopperWithSession(url, crowdEmail(number), crowdSession(number));
+export const crowdShopper = (url: string, number: number, secret?: string): HttpShopper =>
+  shopperWithSession(url, crowdEmail(number), crowdSession(number, secret));
 
 /**
  * Adds shoppers to a seeded store: each is signed in, can sign in as the demo shoppers do, has ten pickup lines in

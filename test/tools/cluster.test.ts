@@ -8,12 +8,13 @@ import { etcdArguments } from '../../tools/cluster/etcd.ts';
 import { haproxyConfig } from '../../tools/cluster/haproxy.ts';
 import { etcdsOf, nodesOf } from '../../tools/cluster/layout.ts';
 import { readOptions } from '../../tools/cluster/options.ts';
-import { faultOf, faultsOf, longestGap } from '../../tools/cluster/outcome.ts';
+import { differencesOf, faultOf, faultsOf, longestGap } from '../../tools/cluster/outcome.ts';
 import { patroniConfig } from '../../tools/cluster/patroni.ts';
 import { pgbouncerConfig } from '../../tools/cluster/pgbouncer.ts';
 import { commandOf, endAll, Processes, processesOf } from '../../tools/cluster/processes.ts';
 import { whatIsMissing } from '../../tools/cluster/programs.ts';
 import { prometheusConfig } from '../../tools/cluster/prometheus.ts';
+import { FIRST_KEYS } from '../../tools/cluster/store-settings.ts';
 
 const apart = nodesOf({ folder: '/cluster', isApart: true });
 const together = nodesOf({ folder: '/cluster', isApart: false });
@@ -152,6 +153,38 @@ describe('a drill', () => {
       '1 calls failed: 1 × 503',
       'No order was placed for 1.5 s',
     ]);
+  });
+
+  it.each([
+    [0, '12 authorizations compared, 0 on their way, 0 differences.\n', []],
+    [
+      1,
+      'NOT_CAPTURED  4107-5532-19  k1  booked 499, at the processor 0\n12 authorizations compared, 0 on their way, 1 differences.\n',
+      [
+        'checkstand reconcile: NOT_CAPTURED  4107-5532-19  k1  booked 499, at the processor 0',
+        'checkstand reconcile: 12 authorizations compared, 0 on their way, 1 differences.',
+      ],
+    ],
+    [
+      0,
+      '0 authorizations compared, 0 on their way, 0 differences.\n',
+      ['checkstand reconcile: 0 authorizations compared, 0 on their way, 0 differences.'],
+    ],
+    [1, 'PROCESSOR_URL is missing.\n', ['checkstand reconcile: PROCESSOR_URL is missing.']],
+  ])('takes a reconciliation that ended with %i and wrote %j for: %j', (code, written, differences) => {
+    expect(differencesOf({ code, written })).toEqual(differences);
+  });
+
+  it('replaces each key that docs/security.md says is replaced by a list, or at a company', () => {
+    const rows = readFileSync('docs/security.md', 'utf8').matchAll(/^\| (`[A-Z].*?) \|.*\| (.+) \|$/gm);
+    const replaced = [...rows].flatMap(([, names = '', how = '']) =>
+      /by a list|at the (company|service), then here/.test(how) ? (names.match(/[A-Z_]{4,}/g) ?? []) : [],
+    );
+    // The cluster has no accounts of a chain, mail server, or maps, and its databases trust each other.
+    const others = ['OIDC_CLIENT_SECRET', 'DATABASE_URL', 'VAULT_DATABASE_URL', 'SMTP_URL', 'MAPS_KEY'];
+    expect(replaced.filter((name) => !others.includes(name)).toSorted()).toEqual(
+      Object.keys(FIRST_KEYS).toSorted(),
+    );
   });
 
   it('counts the longest time without an order from the fault on', () => {

@@ -48,14 +48,16 @@ async function insisting<T>(
   }
 }
 
-/** One of the crowd, who retries every call under the same key until the store responds; `onDoubt` hears of each call that failed. */
-export function insistentShopper(
-  url: string,
-  number: number,
-  patienceMs = PATIENCE_MS,
+/** One of the crowd, who retries every call under the same key until the store responds. */
+export const insistentShopper = (url: string, number: number, patienceMs = PATIENCE_MS): HttpShopper =>
+  insistent(crowdShopper(url, number), patienceMs);
+
+/** A shopper who does so; `onDoubt` hears of each call that failed. */
+export function insistent(
+  shopper: HttpShopper,
+  patienceMs: number,
   onDoubt?: (error: unknown) => void,
 ): HttpShopper {
-  const shopper = crowdShopper(url, number);
   const call: Call = (operation, input, signal) =>
     insisting(() => shopper.call(operation, input, signal), patienceMs, onDoubt);
   return { ...shopper, call };

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { projectPath } from '../../server/files.ts';
 import { postgresPrograms } from '../../test/support/postgres.ts';
+import { run } from '../../test/support/run.ts';
 import { ask, askPrimary, superuserUrl } from './ask.ts';
 import { mountDisks, unmountDisks } from './disks.ts';
 import { etcdArguments } from './etcd.ts';
@@ -28,6 +29,8 @@ import {
   vaultPorts,
 } from './layout.ts';
 import { makeNetwork, removeNetwork } from './network.ts';
+import { differencesOf } from './outcome.ts';
+import { Partners } from './partners.ts';
 import { patroniConfig } from './patroni.ts';
 import { archiveCommands, pgbackrestConfig, pgbackrestFile, STANZA } from './pgbackrest.ts';
 import { pgbouncerConfig } from './pgbouncer.ts';
@@ -91,6 +94,7 @@ export class Cluster {
   readonly nodes: readonly DatabaseNode[];
   readonly etcds: readonly EtcdNode[];
   readonly processes: Processes;
+  readonly partners = new Partners();
   /** The keys that the next process to start gets. */
   keys: Keys = FIRST_KEYS;
   /** The build that the next process to start is of. */
@@ -106,6 +110,7 @@ export class Cluster {
   /** Brings all of it up, with shoppers enough for the load; `say` hears what's there. */
   async start(say: (words: string) => void): Promise<void> {
     this.#writeFiles();
+    await this.partners.start();
     if (this.layout.isApart) makeNetwork([...this.nodes, ...this.etcds]);
     for (const etcd of this.etcds) this.startEtcd(etcd);
     for (const node of this.nodes) this.startPatroni(node);
@@ -142,6 +147,7 @@ export class Cluster {
   }
 
   stop(): Promise<void> {
+    this.partners.stop();
     return removeCluster(this.layout);
   }
 
@@ -239,6 +245,12 @@ export class Cluster {
     });
     const { stdout } = await promisify(execFile)(command, all);
     return stdout;
+  }
+
+  /** What `checkstand reconcile` finds on the cluster's database, one sentence each. */
+  async reconcile(): Promise<string[]> {
+    const [command = '', ...args] = storeCommand(this.built, 'reconcile');
+    return differencesOf(await run(command, args, sweeperSettings(this.keys)));
   }
 
   /** How many databases follow the primary; none if its commits wait for none of them. */

@@ -51,6 +51,8 @@ export const PORTS = {
   pgbouncer: 18_007,
   prometheus: 18_008,
   sweeperMetrics: 18_009,
+  /** Who the chain works with. */
+  partners: 18_010,
 } as const;
 
 /** A PostgreSQL with a restored backup, and a store on it. */
@@ -93,5 +95,8 @@ export const PRIMARY_URL = databaseAt(PORTS.primary);
 
 /** Any replica, for reads that may be late. */
 export const REPLICA_URL = databaseAt(PORTS.replicas);
+
+/** Where the chain's own system hears of orders. */
+export const EVENTS_PATH = '/events';
 
 export const SHOP_URL = `http://${LOCAL}:${PORTS.shop}`;

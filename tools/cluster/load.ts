@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { crowdShopper } from '../../test/support/crowd.ts';
 import { place } from '../../test/support/http-shopper.ts';
-import { checkoutToPlace, insistentShopper, wordsOf } from '../attack/buyer.ts';
+import { checkoutToPlace, insistent, wordsOf } from '../attack/buyer.ts';
 import { createRandom } from '../attack/random.ts';
 import { SHOP_URL } from './layout.ts';
 import type { LoadFigures } from './outcome.ts';
@@ -19,10 +20,13 @@ export class Load {
   readonly figures: LoadFigures = { orders: [], failed: [], gaveUp: [] };
   readonly #clients: Promise<unknown>;
   readonly #random = createRandom(Date.now());
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #secret: () => string;
   #isOver = false;
 
-  /** Begins at once. */
-  constructor(clients: number) {
+  /** Begins at once; `secret` says what a new shopper's session is signed with. */
+  constructor(clients: number, secret: () => string) {
+    this.#secret = secret;
     this.#clients = Promise.all(Array.from({ length: clients }, () => this.#client()));
   }
 
@@ -34,6 +38,11 @@ export class Load {
     }
   }
 
+  /** Resolves once everyone who has come by now is done. */
+  async everyoneBeforeIsDone(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
   /** Lets everyone finish what they have begun. */
   async end(): Promise<LoadFigures> {
     this.#isOver = true;
@@ -42,11 +51,16 @@ export class Load {
   }
 
   async #client(): Promise<void> {
-    while (!this.#isOver && shoppersSoFar < SHOPPERS) await this.#order(++shoppersSoFar);
+    while (!this.#isOver && shoppersSoFar < SHOPPERS) {
+      const order = this.#order(++shoppersSoFar);
+      this.#underWay.add(order);
+      await order;
+      this.#underWay.delete(order);
+    }
   }
 
   async #order(n: number): Promise<void> {
-    const shopper = insistentShopper(SHOP_URL, n, PATIENCE_MS, (error) =>
+    const shopper = insistent(crowdShopper(SHOP_URL, n, this.#secret()), PATIENCE_MS, (error) =>
       this.figures.failed.push(failureOf(error)),
     );
     try {

@@ -1,4 +1,5 @@
 import { markdownTable } from '../../test/support/markdown-table.ts';
+import type { Ended } from '../../test/support/run.ts';
 import type { Drill } from './a-drill.ts';
 
 /** An order that the store said was placed. */
@@ -25,7 +26,7 @@ export interface Checked {
   lost: string[];
   /** Shoppers with two orders, of whom each wanted one. */
   doubled: string[];
-  /** What the audit and the attack's own checks find, one sentence each. */
+  /** What the audit, the attack's own checks, and `checkstand reconcile` find, one sentence each. */
   wrong: string[];
 }
 
@@ -71,6 +72,16 @@ export function faultOf(
   if (row.shopperId !== told.shopperId)
     return `${told.number} is ${row.shopperId}'s, not ${told.shopperId}'s`;
   return row.total === told.total ? null : `${told.number} costs ${row.total}, not ${told.total}`;
+}
+
+/** What `checkstand reconcile` wrote if it found a difference, or compared nothing, a line each; nothing if all is well. */
+export function differencesOf({ code, written }: Ended): string[] {
+  const [, compared] = /^(\d+) authorizations compared, /m.exec(written) ?? [];
+  if (code === 0 && Number(compared) > 0) return [];
+  return written
+    .trim()
+    .split('\n')
+    .map((line) => `checkstand reconcile: ${line}`);
 }
 
 /** The longest time without an acknowledged order from `since` on, in ms. */

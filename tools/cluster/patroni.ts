@@ -29,6 +29,8 @@ const PARAMETERS = {
   wal_keep_size: '256MB',
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
+  // A replica finds the new primary before the old one is back and archives what it wrote last; having read that, it would be stuck.
+  wal_retrieve_retry_interval: '500ms',
   // A client that's gone is noticed within seconds.
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 1,

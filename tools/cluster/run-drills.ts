@@ -6,12 +6,14 @@ import { checkOrders } from './check-orders.ts';
 import type { Cluster } from './cluster.ts';
 import { restoreBackup } from './drill-backup.ts';
 import { etcdDown, fullDisk, killPrimary, partition, replicaLag, restartPooler } from './drill-databases.ts';
+import { rotateKeys } from './drill-keys.ts';
 import type { DrillName, DrillOptions } from './drill-options.ts';
-import { migrate, rotateKeys } from './drill-releases.ts';
+import { migrate } from './drill-releases.ts';
 import { deploy, killProcessor, killShop } from './drill-shops.ts';
 import { PRIMARY_URL } from './layout.ts';
 import { Load } from './load.ts';
 import { counted, faultsOf, longestGap, type Outcome, tableOf } from './outcome.ts';
+import { firstOf } from './store-settings.ts';
 
 const DRILLS: Record<DrillName, Drill> = {
   deploy,
@@ -34,7 +36,7 @@ async function runDrill(
   { clients, seconds }: DrillOptions,
 ): Promise<Outcome> {
   await cluster.isWhole();
-  const load = new Load(clients);
+  const load = new Load(clients, () => firstOf(cluster.keys.AUTH_SECRETS));
   const began = Date.now();
   await load.goesOn(2 * clients);
   const happened = await drill.run(cluster, load).catch((error): Happened => {
@@ -44,6 +46,7 @@ async function runDrill(
   await delay(Math.max(0, began + seconds * 1000 - Date.now()));
   const figures = await load.end();
   const checked = await checkOrders(PRIMARY_URL, figures.orders);
+  checked.wrong.push(...(await cluster.reconcile()));
   const gapMs = longestGap(figures.orders, happened.since);
   const told = { drill, figures, checked, gapMs };
   return { ...told, note: happened.note ?? '', faults: [...(happened.faults ?? []), ...faultsOf(told)] };

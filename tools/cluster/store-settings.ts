@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseEnv } from '../../server/settings/env.ts';
 import { STORE_SETTINGS } from '../../test/support/store-process.ts';
 import {
+  EVENTS_PATH,
   LOCAL,
   POOLED_URL,
   PORTS,
@@ -16,7 +17,7 @@ import {
 
 const at = (port: number) => `http://${LOCAL}:${port}`;
 
-/** The keys of a cluster, each a list while it's being rotated, as in the setting of the same name. */
+/** The keys of a cluster, each a list while it's being replaced, as in the setting of the same name. */
 export interface Keys {
   AUTH_SECRETS: string;
   VAULT_KEYS: string;
@@ -24,7 +25,17 @@ export interface Keys {
   VAULT_PROCESSOR_KEYS: string;
   PROCESSOR_KEYS: string;
   PROCESSOR_WEBHOOK_SECRETS: string;
+  EVENTS_SECRETS: string;
+  SMS_KEY: string;
+  SMS_WEBHOOK_SECRETS: string;
+  TAX_KEY: string;
 }
+
+/** The keys of a setting with one or more. */
+export const listOf = (keys: string): string[] => keys.split(',');
+export const firstOf = (keys: string): string => listOf(keys)[0] ?? '';
+
+const secretOf = (words: string): string => `whsec_${Buffer.from(words).toString('base64')}`;
 
 export const FIRST_KEYS: Keys = {
   AUTH_SECRETS: STORE_SETTINGS.AUTH_SECRET,
@@ -35,7 +46,11 @@ export const FIRST_KEYS: Keys = {
   VAULT_STORE_KEYS: 'store-at-the-vaults-of-the-cluster',
   VAULT_PROCESSOR_KEYS: 'processor-at-the-vaults-of-the-cluster',
   PROCESSOR_KEYS: 'store-at-the-processors-of-the-cluster',
-  PROCESSOR_WEBHOOK_SECRETS: `whsec_${Buffer.from('processor-signs-its-events-32byte').toString('base64')}`,
+  PROCESSOR_WEBHOOK_SECRETS: secretOf('processor-signs-its-events-32byte'),
+  EVENTS_SECRETS: secretOf('the-store-signs-its-events-32byte'),
+  SMS_KEY: 'store-at-the-company-that-texts',
+  SMS_WEBHOOK_SECRETS: secretOf('the-company-signs-answers-32bytes'),
+  TAX_KEY: 'store-at-the-tax-service',
 };
 
 const { AUTH_SECRET: _, ...SHARED } = STORE_SETTINGS;
@@ -68,6 +83,13 @@ const storeSettings = (keys: Keys) => ({
   PROCESSOR_URL: at(PORTS.processor),
   PROCESSOR_KEYS: keys.PROCESSOR_KEYS,
   PROCESSOR_WEBHOOK_SECRETS: keys.PROCESSOR_WEBHOOK_SECRETS,
+  EVENTS_URL: at(PORTS.partners) + EVENTS_PATH,
+  EVENTS_SECRETS: keys.EVENTS_SECRETS,
+  SMS_URL: at(PORTS.partners),
+  SMS_KEY: keys.SMS_KEY,
+  SMS_WEBHOOK_SECRETS: keys.SMS_WEBHOOK_SECRETS,
+  TAX_URL: at(PORTS.partners),
+  TAX_KEY: keys.TAX_KEY,
 });
 
 export const shopSettings = (n: number, keys: Keys): Record<string, string> => ({
