@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
@@ -12,6 +11,7 @@ import { headerOf, partOf, startMailServer } from '../support/mail-server.ts';
 import { freePort } from '../support/ports.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { startTinyProcessor } from '../support/tiny-processor.ts';
+import { blocksIn, openShell, renamed } from '../support/typed.ts';
 import { PHONE, printPages, shopTest } from './support/shop-test.ts';
 import {
   addCard,
@@ -36,43 +36,12 @@ const sections = new Map(
     .slice(1)
     .map((section) => {
       const [title = ''] = section.split('\n');
-      const blocks = [...section.matchAll(/^```sh\n([\s\S]+?)^```$/gm)];
-      return [title, blocks.map(([, commands = '']) => commands)];
+      return [title, blocksIn(section)];
     }),
 );
 
-const renamed = (text: string, names: Readonly<Record<string, string>>): string =>
-  Object.entries(names).reduce((before, [name, here]) => before.replaceAll(name, here), text);
-
 /** What the machine's administrator does. */
 const isAsRoot = (commands: string) => commands.startsWith('# As root\n');
-
-const END = 'the end of what was typed';
-
-/** A shell in which one block after another is typed; a command that fails ends it. */
-function openShell(folder: string, env: Readonly<Record<string, string>>) {
-  const bash = spawn('bash', ['-e'], { cwd: folder, env: { ...process.env, ...env } });
-  let errors = '';
-  bash.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
-  const lines = createInterface(bash.stdout)[Symbol.asyncIterator]();
-  return {
-    /** What the commands print. */
-    type: async (commands: string): Promise<string> => {
-      writeFileSync(join(folder, 'typed'), commands);
-      bash.stdin.write(`. ./typed < /dev/null\nprintf '\\n%s\\n' '${END}'\n`);
-      const printed: string[] = [];
-      for (;;) {
-        const { value, done } = await lines.next();
-        if (done) throw new Error(`This failed:\n${commands}\n${printed.join('\n')}\n${errors}`);
-        if (value === END) return printed.join('\n').trim();
-        printed.push(value);
-      }
-    },
-    end: () => bash.stdin.end(),
-  };
-}
 
 /** Starts what a unit of systemd says, as its user would. */
 function startUnit(

@@ -19,8 +19,24 @@ function claim(folder: string): string | null {
   }
 }
 
-/** A cluster that's up; null if there's none, after saying why. What was begun by then is gone. */
-export async function bringUp(layout: Layout): Promise<Cluster | null> {
+/** What ends a command in a terminal: Ctrl+C, its service manager, or that the terminal is closed. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * A cluster that's up; null if there's none, after saying why. What was begun by then is gone. If the command is told to end, be it twice, it ends the
+ * cluster once and exits with 130, or with 0 if `isFor` is to keep it up and it was.
+ */
+export async function bringUp(layout: Layout, isFor: 'drills' | 'keeps'): Promise<Cluster | null> {
+  const cluster = new Cluster(layout);
+  let stage: 'before' | 'starting' | 'up' = 'before';
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    if (stage !== 'before') await cluster.stop();
+    process.exit(stage === 'up' && isFor === 'keeps' ? 0 : 130);
+  };
+  for (const signal of ENDINGS) process.on(signal, end);
   const missing = whatIsMissing();
   if (!missing && !(await isBuilt())) await build();
   const reason = missing ?? claim(layout.folder);
@@ -29,16 +45,15 @@ export async function bringUp(layout: Layout): Promise<Cluster | null> {
     process.exitCode = 2;
     return null;
   }
-  const cluster = new Cluster(layout);
-  const interrupt = () => void cluster.stop().finally(() => process.exit(130));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  stage = 'starting';
   try {
     await cluster.start((words) => console.log(words));
+    stage = 'up';
     return cluster;
   } catch (error) {
     await cluster.stop();
+    // Then it's no failure: a part of it was ended before it was there.
+    if (isEnding) return null;
     throw error;
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
 }

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { projectPath } from '../../server/files.ts';
@@ -97,14 +97,17 @@ export class Cluster {
   readonly partners = new Partners();
   /** The keys that the next process to start gets. */
   keys: Keys = FIRST_KEYS;
-  /** The build that the next process to start is of. */
-  built = projectPath('dist');
+  /** The build that the next process to start is of: a link, so that another release can take its place. */
+  readonly release: string;
+
+  #stopped: Promise<void> | undefined;
 
   constructor(layout: Layout) {
     this.layout = layout;
     this.nodes = nodesOf(layout);
     this.etcds = etcdsOf(layout);
     this.processes = new Processes(layout.folder);
+    this.release = join(layout.folder, 'release');
   }
 
   /** Brings all of it up, with shoppers enough for the load; `say` hears what's there. */
@@ -146,9 +149,16 @@ export class Cluster {
     say(`The shop is at ${SHOP_URL}, Prometheus at http://${LOCAL}:${PORTS.prometheus}`);
   }
 
+  /** Ends it, once; nothing of it starts anymore. */
   stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    this.processes.areOver = true;
     this.partners.stop();
-    return removeCluster(this.layout);
+    await removeCluster(this.layout);
   }
 
   startEtcd(etcd: EtcdNode): void {
@@ -249,7 +259,7 @@ export class Cluster {
 
   /** What `checkstand reconcile` finds on the cluster's database, one sentence each. */
   async reconcile(): Promise<string[]> {
-    const [command = '', ...args] = storeCommand(this.built, 'reconcile');
+    const [command = '', ...args] = storeCommand(this.release, 'reconcile');
     return differencesOf(await run(command, args, sweeperSettings(this.keys)));
   }
 
@@ -284,7 +294,7 @@ export class Cluster {
   }
 
   #startStore(name: string, what: string, env: Record<string, string>): void {
-    this.processes.start({ name, command: storeCommand(this.built, what), env });
+    this.processes.start({ name, command: storeCommand(this.release, what), env });
   }
 
   #file(name: string): string {
@@ -308,5 +318,14 @@ export class Cluster {
     writeFileSync(this.#file('rules.yaml'), execFileSync('cat', [rules]));
     writeFileSync(this.#file('prometheus.json'), prometheusConfig(this.nodes, this.#file('rules.yaml')));
     if (isRoot) execFileSync('chown', ['--recursive', 'postgres:', folder]);
+    // A copy: another build of the project doesn't change what's running.
+    const built = projectPath('dist');
+    const isOfTests = (path: string) => /^(releases|recipes-.*)$/.test(relative(built, path));
+    cpSync(built, this.#file('first'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !isOfTests(path),
+    });
+    symlinkSync('first', this.release);
   }
 }

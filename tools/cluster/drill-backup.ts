@@ -6,7 +6,7 @@ import { type Drill, secondsSince } from './a-drill.ts';
 import { ask, askPrimary } from './ask.ts';
 import { checkOrders } from './check-orders.ts';
 import { type Cluster, until } from './cluster.ts';
-import { DATABASE, type DatabaseNode, type Layout, LOCAL, RESTORED_PORTS } from './layout.ts';
+import { type DatabaseNode, type Layout, LOCAL, RESTORED_PORTS, RESTORED_URL } from './layout.ts';
 import { pgbackrestConfig, pgbackrestFile } from './pgbackrest.ts';
 import { restoredShopSettings, storeCommand } from './store-settings.ts';
 
@@ -49,7 +49,7 @@ async function startRestored(cluster: Cluster, url: string): Promise<void> {
   });
   cluster.processes.start({
     name: 'restored-shop',
-    command: storeCommand(cluster.built, 'shop'),
+    command: storeCommand(cluster.release, 'shop'),
     env: restoredShopSettings(cluster.keys, url),
   });
   await cluster.isReady(RESTORED_PORTS.shop);
@@ -73,16 +73,15 @@ export const restoreBackup: Drill = {
     await cluster.pgbackrest(await cluster.primaryNode(), 'check');
     const began = Date.now();
     await restore(cluster, row.moment);
-    const url = `postgres://${DATABASE}@${LOCAL}:${RESTORED_PORTS.postgres}/${DATABASE}`;
-    await startRestored(cluster, url);
+    await startRestored(cluster, RESTORED_URL);
     const restored = secondsSince(began);
     const told = load.figures.orders;
     const checked = await checkOrders(
-      url,
+      RESTORED_URL,
       told.filter(({ at }) => at <= row.at),
     );
     const after = told.filter(({ askedAt }) => askedAt > row.at);
-    const { lost: notThere } = await checkOrders(url, after);
+    const { lost: notThere } = await checkOrders(RESTORED_URL, after);
     await cluster.processes.end('restored-shop');
     await cluster.processes.end('restored', 'SIGINT');
     const faults = [...checked.lost, ...checked.doubled, ...checked.wrong];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Drill } from './a-drill.ts';
 import { replaceAll } from './drill-shops.ts';
@@ -31,7 +31,9 @@ export const migrate: Drill = {
   gap: 5,
   run: async (cluster) => {
     const since = Date.now();
-    cluster.built = nextRelease(cluster.built, cluster.layout.folder);
+    const next = nextRelease(realpathSync(cluster.release), cluster.layout.folder);
+    rmSync(cluster.release);
+    symlinkSync(next, cluster.release);
     return { since, faults: await replaceAll(cluster) };
   },
 };

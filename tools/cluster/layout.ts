@@ -55,7 +55,7 @@ export const PORTS = {
   partners: 18_010,
 } as const;
 
-/** A PostgreSQL with a restored backup, and a store on it. */
+/** A restored backup's, and those of a store on it. */
 export const RESTORED_PORTS = { postgres: 18_121, shop: 18_122, vaultPages: 18_123 } as const;
 
 /** The ports of one of several processes. */
@@ -98,5 +98,8 @@ export const REPLICA_URL = databaseAt(PORTS.replicas);
 
 /** Where the chain's own system hears of orders. */
 export const EVENTS_PATH = '/events';
+
+/** A PostgreSQL with a restored backup. */
+export const RESTORED_URL = databaseAt(RESTORED_PORTS.postgres);
 
 export const SHOP_URL = `http://${LOCAL}:${PORTS.shop}`;

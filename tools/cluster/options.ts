@@ -7,7 +7,8 @@ export const USAGE = `npm run cluster -- [up | down] [--folder FOLDER] [--no-nam
 
 Starts the store on this machine as a chain would run it: HAProxy, three shops, two vaults, two processors of the sandbox, a
 sweeper, three PostgreSQLs under Patroni with etcd, PgBouncer, and Prometheus. Everything is on 127.0.0.1 and, for root, in
-network namespaces of its own. Ctrl+C or \`down\` ends all of it and leaves nothing.
+network namespaces of its own. Ctrl+C or \`down\` ends all of it and leaves nothing. SIGUSR2 replaces every process of the store by one
+of the release in FOLDER/release, one after another.
 --folder      where its files are while it runs (default: checkstand-cluster in the temporary folder)
 --no-namespaces  no namespaces, even for root; then no database can be cut off`;
 

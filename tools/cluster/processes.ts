@@ -35,12 +35,15 @@ export function commandOf({ command, namespace, asPostgres }: Omit<Program, 'nam
 export class Processes {
   readonly #folder: string;
   readonly #running = new Map<string, ChildProcess>();
+  /** Whether none may start anymore. */
+  areOver = false;
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   start(program: Program): void {
+    if (this.areOver) throw new Error(`${program.name} was to start in a cluster that is ending.`);
     const [command = '', ...args] = commandOf(program);
     const log = openSync(join(this.#folder, 'logs', `${program.name}.log`), 'a');
     const child = spawn(command, args, {

@@ -59,10 +59,8 @@ export async function runDrills(options: DrillOptions): Promise<number> {
     if (!canRun) console.error(`Left out: ${name}, which needs namespaces.`);
     return canRun;
   });
-  const cluster = await bringUp(options);
+  const cluster = await bringUp(options, 'drills');
   if (!cluster) return 2;
-  const stop = () => void cluster.stop().finally(() => process.exit(130));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
   const outcomes: Outcome[] = [];
   try {
     for (const name of names) {

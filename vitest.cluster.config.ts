@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { ZONE } from './test/support/test-settings.ts';
+
+/** docs/operations.md, followed on a cluster of real engines: five minutes as root of a machine that has them. */
+export default defineConfig({
+  test: {
+    name: 'cluster',
+    include: ['test/cluster/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    env: { TZ: ZONE },
+  },
+});
