@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['test/cluster/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
+    // A machine has room for one cluster.
+    fileParallelism: false,
     env: { TZ: ZONE },
   },
 });

@@ -8,11 +8,10 @@ import { ask } from '../../tools/cluster/ask.ts';
 import { checkOrders } from '../../tools/cluster/check-orders.ts';
 import { PRIMARY_URL, RESTORED_URL } from '../../tools/cluster/layout.ts';
 import { Load } from '../../tools/cluster/load.ts';
-import { readOptions } from '../../tools/cluster/options.ts';
 import { processesOf } from '../../tools/cluster/processes.ts';
-import { whatIsMissing } from '../../tools/cluster/programs.ts';
 import { FIRST_KEYS } from '../../tools/cluster/store-settings.ts';
 import { blocksIn, openShell, renamed } from '../support/typed.ts';
+import { folder, leftOver, MINUTES, PATIENCE, reason } from './machine.ts';
 
 const [, rest = ''] = readFileSync('docs/operations.md', 'utf8').split('\n## A cluster\n');
 const [section = ''] = rest.split('\n### ');
@@ -23,12 +22,6 @@ const parts = section.split(/^\*\*/m).map((part) => {
   return [part === section.split(/^\*\*/m)[0] ? 'Starting' : title, blocksIn(part)] as const;
 });
 const blocks = new Map(parts);
-
-const options = readOptions(['up']);
-const folder = typeof options === 'object' && options.command === 'up' ? options.folder : '';
-
-const MINUTES = 60_000;
-const PATIENCE = { timeout: 5 * MINUTES, interval: 200 };
 
 /** As an operator's terminal is, not as Vitest's. */
 const PLAIN = `unset NODE_ENV \${!VITEST*}`;
@@ -76,25 +69,9 @@ const storeProcesses = (): number[] =>
     return existsSync(file) && readFileSync(file, 'utf8').includes('release/server/main.js');
   });
 
-/** What the machine has of a cluster: files, processes, namespaces, cables, and disks. */
-function leftOver(): string[] {
-  const listed = (command: string, ...args: string[]) =>
-    spawnSync(command, args, { encoding: 'utf8' }).stdout.match(/\S*(checkstand-|stand-)\S*/g) ?? [];
-  return [
-    ...(existsSync(folder) ? [folder] : []),
-    ...processesOf(folder).map(String),
-    ...listed('ip', 'netns', 'list'),
-    ...listed('ip', 'link', 'show'),
-    ...readFileSync('/proc/mounts', 'utf8')
-      .split('\n')
-      .filter((line) => line.includes(folder)),
-  ];
-}
-
 it(
   'an operator who follows docs/operations.md runs a cluster, loses its primary, restores a backup, and ships a release',
   async ({ skip }) => {
-    const reason = process.getuid?.() === 0 ? whatIsMissing() : 'Only root can make what the section says.';
     if (reason) skip(reason);
     expect([...blocks].map(([title, all]) => [title, all.length])).toEqual([
       ...[['Starting', 2] as const, ['Losing the primary.', 1] as const],
