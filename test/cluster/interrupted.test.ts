@@ -1,12 +1,20 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ENDING } from '../../tools/cluster/bring-up.ts';
 import { folder, hasStarted, leftOver, MINUTES, mounted, PATIENCE, reason } from './machine.ts';
 
 /** `npm run cluster` in a terminal of its own: what's pressed there reaches all of its foreground. */
 function start() {
-  const npm: ChildProcess = spawn('npm', ['run', '--silent', 'cluster'], { detached: true, stdio: 'ignore' });
+  const npm = spawn('npm', ['run', '--silent', 'cluster'], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let printed = '';
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
   const ended = once(npm, 'exit');
   const press = (signal: NodeJS.Signals) => process.kill(-(npm.pid ?? 0), signal);
   onTestFinished(async () => {
@@ -14,7 +22,7 @@ function start() {
     await ended;
     spawnSync(process.execPath, ['tools/cluster/main.ts', 'down']);
   });
-  return { ended, press };
+  return { ended, press, hasPrinted: (words: string) => printed.includes(words) };
 }
 
 describe.skipIf(reason !== null)('a cluster that is ended', () => {
@@ -30,9 +38,10 @@ describe.skipIf(reason !== null)('a cluster that is ended', () => {
     'by Ctrl+C, pressed twice once %s, leaves nothing',
     async (_, isSo) => {
       expect(leftOver()).toEqual([]);
-      const { ended, press } = start();
+      const { ended, press, hasPrinted } = start();
       await vi.waitUntil(isSo, PATIENCE);
       press('SIGINT');
+      await vi.waitUntil(() => hasPrinted(ENDING), PATIENCE);
       press('SIGINT');
       await ended;
       await vi.waitUntil(() => leftOver().length === 0, { timeout: MINUTES });

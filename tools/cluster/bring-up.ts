@@ -19,6 +19,9 @@ function claim(folder: string): string | null {
   }
 }
 
+/** What a command says that's told to end a cluster. */
+export const ENDING = 'The cluster is ending.';
+
 /** What ends a command in a terminal: Ctrl+C, its service manager, or that the terminal is closed. */
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -33,7 +36,10 @@ export async function bringUp(layout: Layout, isFor: 'drills' | 'keeps'): Promis
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    if (stage !== 'before') await cluster.stop();
+    if (stage !== 'before') {
+      console.log(ENDING);
+      await cluster.stop();
+    }
     process.exit(stage === 'up' && isFor === 'keeps' ? 0 : 130);
   };
   for (const signal of ENDINGS) process.on(signal, end);
