@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ENDING } from '../../tools/cluster/bring-up.ts';
 import { folder, hasStarted, leftOver, MINUTES, mounted, PATIENCE, reason } from './machine.ts';
 
@@ -16,7 +16,13 @@ function start() {
     printed += text;
   });
   const ended = once(npm, 'exit');
-  const press = (signal: NodeJS.Signals) => process.kill(-(npm.pid ?? 0), signal);
+  const press = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-(npm.pid ?? 0), signal);
+    } catch {
+      // It has ended by itself.
+    }
+  };
   onTestFinished(async () => {
     if (npm.exitCode === null && npm.signalCode === null) press('SIGKILL');
     await ended;
@@ -25,7 +31,11 @@ function start() {
   return { ended, press, hasPrinted: (words: string) => printed.includes(words) };
 }
 
-describe.skipIf(reason !== null)('a cluster that is ended', () => {
+describe('a cluster that is ended', () => {
+  beforeEach(({ skip }) => {
+    if (reason) skip(reason);
+  });
+
   it.each([
     ['its folder is made', () => existsSync(folder)],
     ['its disks are mounted', () => mounted().length > 0],
