@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -34,7 +34,7 @@ import { Partners } from './partners.ts';
 import { patroniConfig } from './patroni.ts';
 import { archiveCommands, pgbackrestConfig, pgbackrestFile, STANZA } from './pgbackrest.ts';
 import { pgbouncerConfig } from './pgbouncer.ts';
-import { commandOf, endAll, Processes, processesOf } from './processes.ts';
+import { commandOf, endAll, Processes, processesOf, runProgram } from './processes.ts';
 import { prometheusArguments, prometheusConfig } from './prometheus.ts';
 import { seedLoad } from './seed-load.ts';
 import {
@@ -113,11 +113,12 @@ export class Cluster {
   /** Brings all of it up, with shoppers enough for the load; `say` hears what's there. */
   async start(say: (words: string) => void): Promise<void> {
     this.#writeFiles();
-    await this.partners.start();
     if (this.layout.isApart) makeNetwork([...this.nodes, ...this.etcds]);
     for (const etcd of this.etcds) this.startEtcd(etcd);
     for (const node of this.nodes) this.startPatroni(node);
     this.processes.start({ name: 'haproxy', command: ['haproxy', '-db', '-f', this.#file('haproxy.cfg')] });
+    // From the start to here, nothing is waited for: if the cluster is ended, all of this is there or none.
+    await this.partners.start();
     await until('No primary was there', async () => (await this.primary()) !== null);
     await this.#makeDatabase();
     await until('No standby was there', async () => (await this.#standbys()) === 2);
@@ -315,9 +316,9 @@ export class Cluster {
     writeFileSync(this.#file('haproxy.cfg'), haproxyConfig(this.nodes));
     writeFileSync(this.#file('pgbouncer.ini'), pgbouncerConfig());
     const rules = projectPath('deploy/prometheus/rules.yaml');
-    writeFileSync(this.#file('rules.yaml'), execFileSync('cat', [rules]));
+    writeFileSync(this.#file('rules.yaml'), runProgram('cat', rules));
     writeFileSync(this.#file('prometheus.json'), prometheusConfig(this.nodes, this.#file('rules.yaml')));
-    if (isRoot) execFileSync('chown', ['--recursive', 'postgres:', folder]);
+    if (isRoot) runProgram('chown', '--recursive', 'postgres:', folder);
     // A copy: another build of the project doesn't change what's running.
     const built = projectPath('dist');
     const isOfTests = (path: string) => /^(releases|recipes-.*)$/.test(relative(built, path));

@@ -1,8 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseNode } from './layout.ts';
+import { runProgram } from './processes.ts';
 
 /** How much a node's disk holds, in MB: three times what its database needs. */
 const SIZE = 1024;
@@ -14,9 +15,9 @@ const ballastOf = ({ folder }: DatabaseNode): string => join(folder, 'ballast');
 export function mountDisks(nodes: readonly DatabaseNode[]): void {
   for (const node of nodes) {
     mkdirSync(node.folder, { recursive: true });
-    execFileSync('truncate', ['--size', `${SIZE}M`, imageOf(node)]);
-    execFileSync('mkfs.ext4', ['-q', imageOf(node)]);
-    execFileSync('mount', ['-o', 'loop', imageOf(node), node.folder]);
+    runProgram('truncate', '--size', `${SIZE}M`, imageOf(node));
+    runProgram('mkfs.ext4', '-q', imageOf(node));
+    runProgram('mount', '-o', 'loop', imageOf(node), node.folder);
   }
 }
 
@@ -24,7 +25,7 @@ export function mountDisks(nodes: readonly DatabaseNode[]): void {
 export function unmountDisks(nodes: readonly DatabaseNode[]): void {
   const mounted = readFileSync('/proc/mounts', 'utf8');
   for (const { folder } of nodes) {
-    if (mounted.includes(` ${folder} `)) execFileSync('umount', ['--lazy', folder]);
+    if (mounted.includes(` ${folder} `)) runProgram('umount', '--lazy', folder);
   }
 }
 

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { BRIDGE, type Host } from './layout.ts';
+import { runProgram } from './processes.ts';
 
-const ip = (...args: string[]): string =>
-  execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const ip = (...args: string[]): string => runProgram('ip', ...args);
 
 /** This machine's end of a host's cable; its name may have 15 characters. */
 const cableOf = ({ name }: Host): string => `stand-${name}`;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,6 +30,13 @@ export function commandOf({ command, namespace, asPostgres }: Omit<Program, 'nam
     ...command,
   ];
 }
+
+/** Runs a program to its end and returns what it printed; throws if it fails. In a session of its own: Ctrl+C is for the command, not for what it's in the middle of. */
+export const runProgram = (command: string, ...args: string[]): string =>
+  execFileSync('setsid', ['--wait', command, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 /** The processes of a cluster, by name. What they write goes to files in its folder. */
 export class Processes {
