@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { build, isBuilt } from '../../server/boot/build.ts';
 import { Cluster, isThere } from './cluster.ts';
 import type { Layout } from './layout.ts';
@@ -57,6 +58,9 @@ export async function bringUp(layout: Layout, isFor: 'drills' | 'keeps'): Promis
     stage = 'up';
     return cluster;
   } catch (error) {
+    // Ctrl+C may have reached a program before it had a session of its own: its failure comes first, and the signal is heard in the turn after this one.
+    await setImmediate();
+    await setImmediate();
     await cluster.stop();
     // Then it's no failure: a part of it was ended before it was there.
     if (isEnding) return null;

@@ -159,7 +159,8 @@ export class Cluster {
   async #stop(): Promise<void> {
     this.processes.areOver = true;
     this.partners.stop();
-    await removeCluster(this.layout);
+    // Again, if Ctrl+C reached a program of it before that had a session of its own.
+    await removeCluster(this.layout).catch(() => removeCluster(this.layout));
   }
 
   startEtcd(etcd: EtcdNode): void {
