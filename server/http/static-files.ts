@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { acceptedEncodings, SUFFIXES } from './compression.ts';
 import type { AppEnv } from './context.ts';
+import { preloads } from './preloads.ts';
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -82,6 +83,7 @@ const isAsset = (path: string): boolean => path.startsWith('/assets/');
  * decide which, including 'not found'. A trailing slash redirects to the page without it.
  */
 export function serveFiles(app: Hono<AppEnv>, folder: string): void {
+  const preloadsOf = preloads(folder);
   app.get('*', async (http, next) => {
     const path = pathOf(http);
     const file = findFile(folder, path);
@@ -93,7 +95,11 @@ export function serveFiles(app: Hono<AppEnv>, folder: string): void {
       return http.redirect(bare + new URL(http.req.url).search, 308);
     }
     const page = findFile(folder, '/index.html');
-    return page ? send(http, page, false) : next();
+    if (!page) return next();
+    const response = await send(http, page, false);
+    response.headers.set('link', preloadsOf(http));
+    response.headers.append('vary', 'Accept-Language, Cookie');
+    return response;
   });
 }
 

@@ -14,6 +14,8 @@ beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), 'checkstand-shop-'));
   mkdirSync(join(files, 'assets'));
   writeFileSync(join(files, 'index.html'), '<!doctype html><title>Shop</title>');
+  mkdirSync(join(files, '.vite'));
+  writeFileSync(join(files, '.vite/manifest.json'), '{}');
   server = await startTestServer({ files, env: { logLevel: 'fatal' } });
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ let vaultUrl: string;
 beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), 'checkstand-ids-'));
   writeFileSync(join(files, 'index.html'), '<!doctype html>');
+  mkdirSync(join(files, '.vite'));
+  writeFileSync(join(files, '.vite/manifest.json'), '{}');
   writeFileSync(join(files, 'robots.txt'), 'User-agent: *');
   const log = createLog('info', sink);
   shop = await startTestServer({ log, files });

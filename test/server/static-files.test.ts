@@ -15,7 +15,7 @@ beforeAll(() => {
   mkdirSync(join(directory, 'shop/.vite'), { recursive: true });
   mkdirSync(join(directory, 'shop/assets'));
   writeFileSync(join(directory, 'outside.json'), SECRET);
-  writeFileSync(join(directory, 'shop/.vite/manifest.json'), SECRET);
+  writeFileSync(join(directory, 'shop/.vite/manifest.json'), JSON.stringify({ [SECRET]: {} }));
   writeFileSync(join(directory, 'shop/assets/main.js'), 'shop()');
   app = new Hono<AppEnv>();
   app.onError((_, http) => http.body(null, 500));

@@ -9,7 +9,7 @@ import { type Figure, milliseconds } from './figures.ts';
 
 const DAYS = 14;
 const SLOTS = 24;
-const SLOWDOWN = 4;
+export const SLOWDOWN = 4;
 const INP_GOAL = 200;
 
 const HOUR = 3_600_000;
@@ -52,7 +52,7 @@ async function answerWidened(route: Route): Promise<void> {
 }
 
 /** Records how long each press or key took until the next frame, as measured by the browser. */
-function observeInteractions(): void {
+export function observeInteractions(): void {
   const seen: number[] = [];
   Object.assign(globalThis, { seenInteractions: seen });
   new PerformanceObserver((list) => {

@@ -6,6 +6,8 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: async () => (await import('./bytes.ts')).benchBytes(),
   page: async () => (await import('./page.ts')).benchPage(),
   interaction: async () => (await import('./interaction.ts')).benchInteraction(),
+  presses: async () => (await import('./presses.ts')).benchPresses(),
+  'slow-network': async () => (await import('./slow-network.ts')).benchSlowNetwork(),
   charts: async () => (await import('./charts.ts')).benchCharts(),
   start: async () => (await import('./start.ts')).benchStart(),
   store: async () => (await import('./store.ts')).benchStore(),
