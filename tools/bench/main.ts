@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   store: async () => (await import('./store.ts')).benchStore(),
   costs: async () => (await import('./costs.ts')).benchCosts(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
+  model: async () => (await import('./model.ts')).benchModel(),
   reads: async () => (await import('./reads.ts')).benchReads(),
   'hot-slot': async () => (await import('./hot-slot.ts')).benchHotSlot(),
   rush: async () => (await import('./rush.ts')).benchRush(),
