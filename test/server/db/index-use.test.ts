@@ -1,11 +1,12 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSweeps } from '../../../server/boot/sweeps.ts';
+import { startSweeps, startVaultSweeps } from '../../../server/boot/sweeps.ts';
 import { type Embedded, startEmbedded } from '../../../server/db/database.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
-import { SANDBOX_KEYS } from '../../../server/settings/env.ts';
+import { parseEnv, SANDBOX_KEYS } from '../../../server/settings/env.ts';
+import { checkVaultKeys } from '../../../server/vault/check-keys.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import { fuzz } from '../../../tools/attack/fuzz/fuzz.ts';
 import { knownTo } from '../../../tools/attack/fuzz/known.ts';
@@ -79,7 +80,17 @@ beforeAll(async () => {
       return embedded.connection.query(...statement);
     },
   };
-  server = await startTestServer({ database: { embedded: { ...embedded, connection } } });
+  server = await startTestServer({
+    // After a rotation, cards under the older key are looked for.
+    env: {
+      vaultKeys: [
+        { id: 'newer', key: Buffer.alloc(32, 7).toString('base64') },
+        ...parseEnv({ NODE_ENV: 'test' }).vaultKeys,
+      ],
+    },
+    database: { embedded: { ...embedded, connection } },
+  });
+  await checkVaultKeys(server.db, server.deps.env);
 });
 afterAll(async () => {
   await server.close();
@@ -198,6 +209,7 @@ it('reads no table that grows without an index', async () => {
   });
   await riley.call(cancelOrder, { params: { orderId } });
   await startSweeps(server.deps)();
+  await startVaultSweeps(server.deps)();
 
   const statements = [...asked.values()].filter(
     ([{ text }]) => /^\s*(select|insert|update|delete|with)\b/i.test(text) && !NOT_THE_STORES.test(text),
