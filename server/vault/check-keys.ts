@@ -1,24 +1,32 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { asc, gt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { StartError } from '../db/start-error.ts';
 import type { VaultKey } from '../settings/env.ts';
-import { vaultCards } from './schema.ts';
+import { keyNameOf, vaultCards } from './schema.ts';
 import { sealerOf } from './seal.ts';
+
+/** A card sealed by the key whose name is next after this one, however many cards each has sealed. */
+async function cardOfNextKey(db: Database, after: string) {
+  const name = keyNameOf(vaultCards.sealedNumber);
+  const [card] = await db
+    .select({ id: vaultCards.id, sealed: vaultCards.sealedNumber, name })
+    .from(vaultCards)
+    .where(gt(name, after))
+    .orderBy(asc(name))
+    .limit(1);
+  return card;
+}
 
 /**
  * Checks that a stored card opens with each key that sealed one, before anyone wants to pay with it; throws a
  * StartError. The cards themselves are the check: without any, another key loses nothing.
  */
 export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly VaultKey[] }): Promise<void> {
-  const keyName = sql<string>`split_part(${vaultCards.sealedNumber}, '.', 2)`;
-  const rows = await db
-    .selectDistinctOn([keyName], { id: vaultCards.id, sealed: vaultCards.sealedNumber, name: keyName })
-    .from(vaultCards)
-    .where(isNotNull(vaultCards.sealedNumber));
   const sealer = sealerOf(env);
-  const ids = env.vaultKeys.map(({ id }) => id);
-  for (const { id, sealed, name } of rows) {
-    if (!ids.includes(name)) {
+  const names = env.vaultKeys.map(({ id }) => id);
+  for (let card = await cardOfNextKey(db, ''); card; card = await cardOfNextKey(db, card.name ?? '')) {
+    const { id, sealed, name } = card;
+    if (!names.includes(name ?? '')) {
       throw new StartError(`VAULT_KEYS is missing the key ${name}, which seals stored cards.`);
     }
     try {

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, not } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import type { VaultDeps } from './app.ts';
 import { fingerprintSource, ownFingerprint } from './create-vault.ts';
-import { vaultCards } from './schema.ts';
+import { keyNameOf, vaultCards } from './schema.ts';
 import { sealerOf } from './seal.ts';
 
 interface ResealDeps extends Pick<VaultDeps, 'db' | 'log'> {
@@ -25,19 +25,12 @@ async function reseal(
     .where(and(eq(vaultCards.id, id), eq(vaultCards.sealedNumber, before)));
 }
 
-/** Cards with a number that isn't sealed by the key with this mark. */
-const readOlder = (db: Database, { mark, skipped }: { mark: string; skipped: readonly string[] }) =>
+/** Cards with a number that one of these keys sealed. */
+const readSealedBy = (db: Database, keyNames: readonly string[], skipped: readonly string[]) =>
   db
     .select()
     .from(vaultCards)
-    .where(
-      and(
-        isNotNull(vaultCards.sealedNumber),
-        not(sql`starts_with(${vaultCards.sealedNumber}, ${mark})`),
-        not(anyOf(vaultCards.id, skipped)),
-      ),
-    )
-    .orderBy(asc(vaultCards.id))
+    .where(and(inArray(keyNameOf(vaultCards.sealedNumber), keyNames), not(anyOf(vaultCards.id, skipped))))
     .limit(BATCH);
 
 /**
@@ -49,7 +42,8 @@ export async function resealCards(
   { db, env, log }: ResealDeps,
   unreadable = new Set<string>(),
 ): Promise<number> {
-  if (env.vaultKeys.length < 2) return 0;
+  const older = env.vaultKeys.slice(1).map(({ id }) => id);
+  if (older.length === 0) return 0;
   const sealer = sealerOf(env);
   const opened = (id: string, sealed: string) => {
     try {
@@ -61,7 +55,7 @@ export async function resealCards(
   };
   const skipped = [...unreadable];
   let resealed = 0;
-  for (const { id, kind, sealedNumber, owner } of await readOlder(db, { mark: sealer.mark, skipped })) {
+  for (const { id, kind, sealedNumber, owner } of await readSealedBy(db, older, skipped)) {
     if (sealedNumber === null) continue;
     const number = opened(id, sealedNumber);
     if (number === null) continue;

@@ -13,8 +13,6 @@ export interface Sealer {
   seal: (plain: string, boundTo: string) => string;
   /** Throws if the key or the row is a different one, or a byte has changed. */
   open: (sealed: string, boundTo: string) => string;
-  /** The prefix of everything the first key sealed. */
-  mark: string;
   /**
    * Show whether two of an owner's values are equal without revealing them. One per key: the first is the one to store; the
    * others find what was stored before a rotation.
@@ -40,7 +38,6 @@ export function createSealer(keys: readonly VaultKey[]): Sealer {
       printFirst(plain, owner),
       ...printers.map((print) => print(plain, owner)),
     ],
-    mark,
     seal(plain, boundTo) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(boundTo));

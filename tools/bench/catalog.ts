@@ -5,7 +5,7 @@ import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
 import { PlainClient } from './plain-client.ts';
 
-const PRODUCTS = 50_000;
+export const PRODUCTS = 50_000;
 const CLIENTS = 4;
 const SECONDS = 4;
 
@@ -42,21 +42,26 @@ async function timesOf(url: string, path: string): Promise<number[]> {
   return times;
 }
 
-/** The lists and searches of a catalog of 50,000 products: the demo chain's, again and again under other names. */
+/** Makes 50,000 products of the demo chain's: those again and again under other names. */
+export async function copyProducts(execute: (statement: string) => Promise<unknown>): Promise<void> {
+  await execute(`
+    insert into products
+    select (jsonb_populate_record(p, jsonb_build_object(
+      'gtin13', (9000000000000 + row_number() over ())::text,
+      'position', 100 + n,
+      'description', p.description || ' ' || n,
+      'search_text', p.search_text || ' ' || n))).*
+    from products p, generate_series(1, ${PRODUCTS} / (select count(*) from products)) n`);
+  await execute('analyze products');
+}
+
+/** The lists and searches of a large catalog. */
 export async function benchCatalog(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const database = { databaseUrl: postgres.url };
   try {
     await prepareDatabase(database, async (db) => {
-      await db.execute(sql`
-        insert into products
-        select (jsonb_populate_record(p, jsonb_build_object(
-          'gtin13', (9000000000000 + row_number() over ())::text,
-          'position', 100 + n,
-          'description', p.description || ' ' || n,
-          'search_text', p.search_text || ' ' || n))).*
-        from products p, generate_series(1, ${PRODUCTS} / (select count(*) from products)) n`);
-      await db.execute(sql`analyze products`);
+      await copyProducts((statement) => db.execute(sql.raw(statement)));
     });
     const store = await startStore({
       ...database,

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds } from './figures.ts';
-import { type Buyer, buyerOf, placeOrder, type Step } from './order-load.ts';
+import { type Buyer, buyerOf, fill, placeOrder, type Step } from './order-load.ts';
+import { processorMs, processorMsOfAll } from './processor-time.ts';
 import { countingWire, type WireCounts } from './wire.ts';
 
 /** Enough that every connection has planned every statement for good. */
@@ -45,36 +45,6 @@ const sumOf = (names: readonly (keyof Costs)[], value: (name: keyof Costs) => nu
 
 const NAMES = Object.keys(NOTHING) as (keyof Costs)[];
 
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
-
-/** A process's processor time in ms, with that of the children it has seen end. */
-function processorMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  // From the fourteenth of the whole line on: user and system time, its own and its children's.
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
-}
-
-function processorMsOfAll(postmaster: number): number {
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  const parentOf = (pid: number) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    } catch {
-      return 0;
-    }
-  };
-  const children = pids.filter((pid) => parentOf(pid) === postmaster);
-  return [postmaster, ...children].reduce((sum, pid) => sum + processorMs(pid), 0);
-}
-
 const count = (value: number) => (value / ORDERS).toFixed(1).replace('.0', '');
 
 export const figureOf = (name: string, costs: Costs): Figure => ({
@@ -99,7 +69,7 @@ export interface OrderCosts {
 interface Measuring {
   /** A connection that nothing is counted on. */
   watcher: pg.Client;
-  /** Places orders, and then as many that are measured. */
+  /** Has the first shopper place orders of what's in the cart, and then as many that are measured. */
   measure: (warmingOrders: number) => Promise<OrderCosts>;
 }
 
@@ -127,8 +97,8 @@ export async function withCountedOrders<T>(
       env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', SWEEPS: '0' },
     });
     try {
-      const buyer = await buyerOf(store.url, crowdShopper(store.url, 1), 'one');
       const measure = async (warmingOrders: number): Promise<OrderCosts> => {
+        const buyer = await buyerOf(store.url, crowdShopper(store.url, 1), 'one');
         for (let n = 0; n < warmingOrders; n += 1) await placeOrder(buyer, (_, call) => call());
         // Otherwise it would happen at any time.
         await watcher.query('vacuum analyze');
@@ -142,6 +112,9 @@ export async function withCountedOrders<T>(
           (sum, one) => sumOf(NAMES, (name) => sum[name] + one[name]),
           NOTHING,
         );
+        // Whoever comes next finds the cart as full as it was.
+        await fill(buyer);
+        buyer.client.close();
         return { steps, all, storeMs, postgresMs };
       };
       return await work({ watcher, measure });

@@ -1,9 +1,12 @@
 import type pg from 'pg';
+import { copyProducts, PRODUCTS } from './catalog.ts';
 import { figureOf, withCountedOrders } from './costs.ts';
 import type { Figure } from './figures.ts';
 
 /** The orders of other shoppers that are there already. */
-const SIZES = [0, 10_000, 100_000];
+const SIZES = [0, 10_000, 100_000, 1_000_000];
+const STORES = 2_000;
+const LARGE_CART = 200;
 const SHOPPERS = 200;
 /** Enough that every connection has planned for the new size. */
 const WARMING_ORDERS = 60;
@@ -56,7 +59,29 @@ async function copyOrders(watcher: pg.Client, from: number, to: number): Promise
   await watcher.query('set session_replication_role = default');
 }
 
-/** What an order costs when there are many already; the time it takes is on the machine, buffers and round trips aren't. */
+/** Copies the demo chain's stores all over the country. */
+const copyStores = (watcher: pg.Client) =>
+  watcher.query(
+    `insert into stores select copy.* from stores s, generate_series(1, $1 / (select count(*)::int from stores)) n,
+       lateral jsonb_populate_record(s, jsonb_build_object(
+         'location_id', s.location_id || '-' || n, 'lat', 30 + random() * 15, 'lng', -120 + random() * 40)) copy`,
+    [STORES],
+  );
+
+/** Fills the first shopper's cart with this many lines in place of those it has. */
+async function fillCart(watcher: pg.Client, lines: number): Promise<void> {
+  await watcher.query("delete from cart_lines where cart_id = 'crowd-1'");
+  await watcher.query(
+    `insert into cart_lines (cart_id, gtin13, quantity, modality_type) select 'crowd-1', gtin13, 1, 'PICKUP' from products
+     where available and sold_in_store and seller_id is null and not alcohol and minimum_age_to_buy is null order by gtin13 desc limit $1`,
+    [lines],
+  );
+}
+
+/**
+ * What an order costs when there are many already, in a large chain, and with a large cart; the time it takes is on the machine,
+ * buffers and round trips aren't.
+ */
 export const benchGrowth = (): Promise<Figure[]> =>
   withCountedOrders(SHOPPERS, async ({ watcher, measure }) => {
     const figures: Figure[] = [];
@@ -67,5 +92,17 @@ export const benchGrowth = (): Promise<Figure[]> =>
       const { all } = await measure(WARMING_ORDERS);
       figures.push(figureOf(`Growth, an order after ${size.toLocaleString('en-US')} others`, all));
     }
+    await copyProducts((statement) => watcher.query(statement));
+    await copyStores(watcher);
+    const { all } = await measure(WARMING_ORDERS);
+    figures.push(
+      figureOf(
+        `Growth, the same with ${PRODUCTS.toLocaleString('en-US')} products and ${STORES.toLocaleString('en-US')} stores`,
+        all,
+      ),
+    );
+    await fillCart(watcher, LARGE_CART);
+    const { all: large } = await measure(WARMING_ORDERS);
+    figures.push(figureOf(`Growth, the same with ${LARGE_CART} lines in place of ten`, large));
     return figures;
   });

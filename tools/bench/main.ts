@@ -13,18 +13,25 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   store: async () => (await import('./store.ts')).benchStore(),
   costs: async () => (await import('./costs.ts')).benchCosts(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
+  model: async () => (await import('./model.ts')).benchModel(),
+  reads: async () => (await import('./reads.ts')).benchReads(),
+  'hot-slot': async () => (await import('./hot-slot.ts')).benchHotSlot(),
   rush: async () => (await import('./rush.ts')).benchRush(),
   quotes: async () => (await import('./quotes.ts')).benchQuotes(),
   catalog: async () => (await import('./catalog.ts')).benchCatalog(),
+  soak: async () => (await import('./soak.ts')).benchSoak(minutes),
 };
 
-const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('] [')}]
+/** Takes as long as it's told to, so it only runs if it's named. */
+const ONLY_NAMED = 'soak';
 
-Measures all of these, or those named, against their goals.`;
+const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('] [')}] [--minutes 60]
+
+Measures those named, or all but ${ONLY_NAMED}, against their goals; ${ONLY_NAMED} takes as many minutes as it's told.`;
 
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: 'boolean', default: false } },
+  options: { help: { type: 'boolean', default: false }, minutes: { type: 'string', default: '60' } },
 });
 if (values.help) {
   console.log(USAGE);
@@ -36,9 +43,15 @@ if (unknown) {
   process.exit(1);
 }
 
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) {
+  console.error(`--minutes is a number of minutes, not '${values.minutes}'.`);
+  process.exit(1);
+}
+
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (chosen.length > 0 ? !chosen.includes(name) : name === ONLY_NAMED) continue;
   console.error(`Measuring ${name}…`);
   figures.push(...(await bench()));
 }

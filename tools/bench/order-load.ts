@@ -58,7 +58,7 @@ export async function buyerOf(url: string, shopper: HttpShopper, tenders: Tender
 }
 
 /** Refills the cart after the previous order. */
-const fill = ({ client, cart }: Buyer) =>
+export const fill = ({ client, cart }: Buyer) =>
   client.call(
     'PUT',
     `/api/carts/${cart.id}/line-items`,

@@ -1,0 +1,1 @@
+CREATE INDEX "cards_key" ON "vault"."cards" USING btree (split_part("sealed_number", '.', 2));
