@@ -35,6 +35,7 @@ export default defineConfig({
               test: /node_modules\/(react-router|xstate|@xstate|valibot|ky)\//,
               priority: 2,
             },
+            // All that the page's entry imports; a second page would run in it, too.
             { name: 'start', tags: ['$initial'], priority: 1 },
             { name: 'shared', minShareCount: 4, priority: 0 },
           ],

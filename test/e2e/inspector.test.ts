@@ -46,12 +46,14 @@ beforeAll(async () => {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'development';
   try {
-    const rolldownOptions = { input: ['index.html', 'charts.html'] };
-    await build({
-      mode: 'development',
-      logLevel: 'error',
-      build: { outDir: shop, minify: false, rolldownOptions },
-    });
+    // Each by itself: what entries import is one chunk, in which both pages would run.
+    for (const input of ['index.html', 'charts.html']) {
+      await build({
+        mode: 'development',
+        logLevel: 'error',
+        build: { outDir: shop, emptyOutDir: false, minify: false, rolldownOptions: { input } },
+      });
+    }
   } finally {
     process.env.NODE_ENV = NODE_ENV;
   }
