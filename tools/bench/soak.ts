@@ -6,7 +6,7 @@ import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../../test/support/store-process.ts';
 import { type Figure, median, milliseconds, quantile } from './figures.ts';
-import { buyerOf, loadWithOrders, placeOrder } from './order-load.ts';
+import { buyerOf, fill, loadWithOrders, placeOrder } from './order-load.ts';
 
 const CLIENTS = 16;
 /** Of the orders per second that the store placed at full load just before. */
@@ -76,6 +76,8 @@ async function quarterOf(
         return answer;
       });
     }
+    // The next quarter finds the cart as full as this one did.
+    await fill(buyer);
     buyer.client.close();
   };
   const watch = async () => {
