@@ -3,7 +3,7 @@ import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
-import { PlainClient } from './plain-client.ts';
+import { timesOfReads } from './read-load.ts';
 
 export const PRODUCTS = 50_000;
 const CLIENTS = 4;
@@ -18,29 +18,6 @@ const READS = {
   'search "zucchini noodles"': '/api/products?text=zucchini%20noodles',
   departments: '/api/departments',
 };
-
-/** How long each read took, in ms, for clients that ask again as soon as they're answered. */
-async function timesOf(url: string, path: string): Promise<number[]> {
-  const clients = Array.from({ length: CLIENTS }, () => new PlainClient(url, new Map()));
-  const run = async (seconds: number) => {
-    const until = performance.now() + seconds * 1000;
-    const ask = async (client: PlainClient) => {
-      const times: number[] = [];
-      while (performance.now() < until) {
-        const began = performance.now();
-        await client.call('GET', path);
-        times.push(performance.now() - began);
-      }
-      return times;
-    };
-    return (await Promise.all(clients.map(ask))).flat();
-  };
-  // The first second measures compilers and caches, so it doesn't count.
-  await run(1);
-  const times = await run(SECONDS);
-  for (const client of clients) client.close();
-  return times;
-}
 
 /** Makes 50,000 products of the demo chain's: those again and again under other names. */
 export async function copyProducts(execute: (statement: string) => Promise<unknown>): Promise<void> {
@@ -70,7 +47,7 @@ export async function benchCatalog(): Promise<Figure[]> {
     try {
       const figures: Figure[] = [];
       for (const [name, path] of Object.entries(READS)) {
-        const times = await timesOf(store.url, path);
+        const times = await timesOfReads(`${store.url}${path}`, { clients: CLIENTS, seconds: SECONDS });
         figures.push({
           name: `Catalog, PostgreSQL, ${PRODUCTS.toLocaleString('en-US')} products, ${CLIENTS} visitors: ${name}, p50 / p99`,
           goal: '',

@@ -1,58 +1,17 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, type OutgoingHttpHeaders } from 'node:http';
 import { crowdEmail, crowdSession, seedCrowd } from '../../test/support/crowd.ts';
 import { signedInShopper } from '../../test/support/http-shopper.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
+import { get, timesOfReads } from './read-load.ts';
 
 const CLIENTS = 16;
 const SECONDS = 5;
 const GOAL = 1500;
 /** How many sign in again and again while others read. */
 const SIGNING_IN = 4;
-
-/** Asks once; resolves with the status and ETag, once the whole body is there. */
-const get = (agent: Agent, url: string, headers: OutgoingHttpHeaders) =>
-  new Promise<{ status: number; etag: string }>((resolve, reject) => {
-    const asked = request(url, { agent, headers }, (response) => {
-      response.resume();
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '' }),
-      );
-      response.on('error', reject);
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-
-/** How long each read took, in ms, for clients that ask again as soon as they're answered. */
-async function timesOf(
-  url: string,
-  headersOf: (client: number) => OutgoingHttpHeaders,
-  expected: number,
-): Promise<number[]> {
-  const run = async (seconds: number) => {
-    const until = performance.now() + seconds * 1000;
-    const ask = async (client: number) => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const headers = headersOf(client);
-      const times: number[] = [];
-      while (performance.now() < until) {
-        const began = performance.now();
-        const { status } = await get(agent, url, headers);
-        if (status !== expected) throw new Error(`${url} answered ${status}.`);
-        times.push(performance.now() - began);
-      }
-      agent.destroy();
-      return times;
-    };
-    return (await Promise.all(Array.from({ length: CLIENTS }, (_, client) => ask(client)))).flat();
-  };
-  // The first second measures compilers and caches, so it doesn't count.
-  await run(1);
-  return run(SECONDS);
-}
 
 /** Reads of the catalog and of carts, and what other people's sign-ins do to them. */
 export async function benchReads(): Promise<Figure[]> {
@@ -67,9 +26,14 @@ export async function benchReads(): Promise<Figure[]> {
         name: string,
         path: string,
         headersOf: (client: number) => OutgoingHttpHeaders,
-        expected = 200,
+        status = 200,
       ) => {
-        const times = await timesOf(`${store.url}${path}`, headersOf, expected);
+        const times = await timesOfReads(`${store.url}${path}`, {
+          clients: CLIENTS,
+          seconds: SECONDS,
+          headersOf,
+          status,
+        });
         const rate = times.length / SECONDS;
         figures.push({
           name: `Reads, PostgreSQL, ${CLIENTS} clients: ${name}`,

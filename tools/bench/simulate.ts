@@ -1,3 +1,5 @@
+import { createRandom } from '../attack/random.ts';
+
 /** What an order asks of the machines, in ms where it isn't a count. */
 export interface OrderDemand {
   /** Processor time of the store, for all of its calls. */
@@ -32,17 +34,6 @@ export interface Simulated {
   databaseBusy: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Servers with one queue, first come, first served. */
 class Station {
   readonly #servers: number;
@@ -73,55 +64,24 @@ class Station {
   }
 }
 
-/** Simulated time, in ms: a heap of what is to happen. */
+/** Simulated time, in ms. */
 class Clock {
   now = 0;
+  /** What is to happen, the last first. */
   readonly #due: { at: number; run: () => void }[] = [];
 
   after(ms: number, run: () => void): void {
-    const due = this.#due;
-    let index = due.push({ at: this.now + ms, run }) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      if (this.#at(parent) <= this.#at(index)) break;
-      this.#swap(parent, index);
-      index = parent;
-    }
+    const at = this.now + ms;
+    this.#due.splice(this.#due.findLastIndex((later) => later.at > at) + 1, 0, { at, run });
   }
 
   /** Runs what is due, in order, until this time. */
   runUntil(end: number): void {
-    for (let first = this.#due[0]; first && first.at <= end; first = this.#due[0]) {
-      this.#swap(0, this.#due.length - 1);
-      this.#due.pop();
-      this.#sink();
-      this.now = first.at;
-      first.run();
+    for (let next = this.#due.pop(); next && next.at <= end; next = this.#due.pop()) {
+      this.now = next.at;
+      next.run();
     }
     this.now = end;
-  }
-
-  #sink(): void {
-    for (let index = 0; ; ) {
-      const [left, right] = [2 * index + 1, 2 * index + 2];
-      let least = index;
-      if (left < this.#due.length && this.#at(left) < this.#at(least)) least = left;
-      if (right < this.#due.length && this.#at(right) < this.#at(least)) least = right;
-      if (least === index) return;
-      this.#swap(least, index);
-      index = least;
-    }
-  }
-
-  #at(index: number): number {
-    return this.#due[index]?.at ?? Number.POSITIVE_INFINITY;
-  }
-
-  #swap(one: number, other: number): void {
-    const [a, b] = [this.#due[one], this.#due[other]];
-    if (!a || !b) return;
-    this.#due[one] = b;
-    this.#due[other] = a;
   }
 }
 
@@ -136,7 +96,7 @@ export function simulate(
   arrivals: Arrivals,
   { seconds = 60, seed = 1 } = {},
 ): Simulated {
-  const random = randomFrom(seed);
+  const { next: random } = createRandom(seed);
   const exponential = (mean: number) => -mean * Math.log(1 - random());
   const clock = new Clock();
   const store = new Station(machines.stores);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -316,8 +316,7 @@ export class Cluster {
     }
     writeFileSync(this.#file('haproxy.cfg'), haproxyConfig(this.nodes));
     writeFileSync(this.#file('pgbouncer.ini'), pgbouncerConfig());
-    const rules = projectPath('deploy/prometheus/rules.yaml');
-    writeFileSync(this.#file('rules.yaml'), runProgram('cat', rules));
+    copyFileSync(projectPath('deploy/prometheus/rules.yaml'), this.#file('rules.yaml'));
     writeFileSync(this.#file('prometheus.json'), prometheusConfig(this.nodes, this.#file('rules.yaml')));
     if (isRoot) runProgram('chown', '--recursive', 'postgres:', folder);
     // A copy: another build of the project doesn't change what's running.

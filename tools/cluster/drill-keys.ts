@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, isNotNull, notLike } from 'drizzle-orm';
+import { ne } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { openDatabase } from '../../server/db/database.ts';
-import { vaultCards } from '../../server/vault/schema.ts';
+import { keyNameOf, vaultCards } from '../../server/vault/schema.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
 import { getAuthorization } from '../../services/contracts/processor.ts';
 import { receiveProcessorEvent } from '../../services/contracts/processor-events.ts';
@@ -72,7 +72,7 @@ const joinedHere = (first: Keys, second: Keys): Keys => {
 /** Resolves once no card is sealed with another key than the next one. */
 async function areResealed(): Promise<void> {
   const { db, close } = await openDatabase({ url: PRIMARY_URL, migrations: [], poolSize: 1 });
-  const isOlder = and(isNotNull(vaultCards.sealedNumber), notLike(vaultCards.sealedNumber, `%.${NEXT}.%`));
+  const isOlder = ne(keyNameOf(vaultCards.sealedNumber), NEXT);
   try {
     await until(
       'The vaults did not reseal their cards',
