@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { postgresPrograms } from '../../test/support/postgres.ts';
 import { type Drill, secondsSince } from './a-drill.ts';
 import { ask, askPrimary } from './ask.ts';
@@ -63,6 +64,8 @@ export const restoreBackup: Drill = {
     const since = Date.now();
     await cluster.pgbackrest(await cluster.primaryNode(), '--type=full', 'backup');
     const backedUp = secondsSince(since);
+    // pgBackRest counts whole seconds: in the one that the backup ended in, no moment is after it.
+    await delay(1000);
     await load.goesOn();
     const row = await askPrimary<{ moment: string; at: number }>(
       'select now()::text as moment, (extract(epoch from now()) * 1000)::float8 as at',
