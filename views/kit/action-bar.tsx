@@ -6,7 +6,11 @@ import styles from './action-bar.module.css';
  * column is reached.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>;
+  return (
+    <div className={styles.bar} data-lifts-toasts="bar">
+      {children}
+    </div>
+  );
 }
 
 const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });

@@ -64,7 +64,11 @@ export function Dialog({
             <div className={styles.frame}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {children && <div className={styles.body}>{children}</div>}
-              {actions && <div className={styles.actions}>{actions}</div>}
+              {actions && (
+                <div className={styles.actions} data-lifts-toasts="dialog">
+                  {actions}
+                </div>
+              )}
               {onClose && (
                 <Base.Close className={styles.close} aria-label={t('Close')}>
                   <X aria-hidden="true" size={20} />
