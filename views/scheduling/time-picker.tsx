@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../languages/t.ts';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
@@ -12,6 +12,7 @@ import { classNames } from '../kit/class-names.ts';
 import { Fee } from '../kit/fee.tsx';
 import { FieldError } from '../kit/field-frame.tsx';
 import { formatSlot } from '../kit/format.ts';
+import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import { DayStrip } from './day-strip.tsx';
 import styles from './time-picker.module.css';
 import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, MODALITY_WORDS, TIME_REQUIRED } from './words.ts';
@@ -27,7 +28,8 @@ interface TimePickerProps {
 export function TimePicker({ actor, modality, disabled }: TimePickerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { schedule, date, timeId } = snapshot.context;
-  const day = dayOf(schedule, date);
+  // The pressed day shows at once; its times follow. The chart refuses a time of another day.
+  const day = useDeferredSelector(actor, ({ context }) => dayOf(context.schedule, context.date));
   const excludedCount = timeOf(schedule, timeId)?.excludedCount ?? schedule.excludedCount;
   return (
     <fieldset disabled={disabled} className={styles.picker}>
@@ -40,27 +42,25 @@ export function TimePicker({ actor, modality, disabled }: TimePickerProps) {
       />
       {excludedCount > 0 && <Alert tone="warning">{excludedItems(excludedCount)}</Alert>}
       <Times
+        actor={actor}
         modality={modality}
         day={day}
         timeId={timeId}
-        onChoose={(chosen) => actor.send({ type: 'time.choose', timeId: chosen })}
         error={snapshot.matches('timeMissing') ? TIME_REQUIRED : undefined}
       />
     </fieldset>
   );
 }
 
-interface TimesProps {
-  modality: SlotModality;
+interface TimesProps extends Pick<TimePickerProps, 'actor' | 'modality'> {
   day: Day | null;
   timeId: string | null;
-  onChoose: (timeId: string) => void;
   error: string | undefined;
 }
 
 const PARTS: DayPart[] = ['morning', 'afternoon', 'evening'];
 
-function Times({ modality, day, timeId, onChoose, error }: TimesProps) {
+function Times({ actor, modality, day, timeId, error }: TimesProps) {
   const id = useId();
   if (!day?.times.some(({ available }) => available)) {
     const { noSlotsToday, noSlotsOnDay } = MODALITY_WORDS[modality];
@@ -86,10 +86,10 @@ function Times({ modality, day, timeId, onChoose, error }: TimesProps) {
                 {times.map((time) => (
                   <TimeCard
                     key={time.id}
+                    actor={actor}
                     time={time}
                     name={`${id}-time`}
                     checked={time.id === timeId}
-                    onChoose={onChoose}
                   />
                 ))}
               </div>
@@ -101,14 +101,13 @@ function Times({ modality, day, timeId, onChoose, error }: TimesProps) {
   );
 }
 
-interface TimeCardProps {
+interface TimeCardProps extends Pick<TimePickerProps, 'actor'> {
   time: Time;
   name: string;
   checked: boolean;
-  onChoose: (timeId: string) => void;
 }
 
-function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
+const TimeCard = memo(function TimeCard({ actor, time, name, checked }: TimeCardProps) {
   return (
     <label className={classNames(choice.card, choice.solid, styles.time)}>
       <input
@@ -118,7 +117,7 @@ function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
         value={time.id}
         checked={checked}
         disabled={!time.available}
-        onChange={() => onChoose(time.id)}
+        onChange={() => actor.send({ type: 'time.choose', timeId: time.id })}
       />
       <span className={styles.label}>
         {formatSlot(time.window, time.immediateHours)}
@@ -132,4 +131,4 @@ function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
       )}
     </label>
   );
-}
+});
