@@ -6,7 +6,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: async () => (await import('./bytes.ts')).benchBytes(),
   page: async () => (await import('./page.ts')).benchPage(),
   interaction: async () => (await import('./interaction.ts')).benchInteraction(),
-  presses: async () => (await import('./presses.ts')).benchPresses(),
+  presses: async () => (await import('./presses.ts')).benchPresses(values.page),
   'slow-network': async () => (await import('./slow-network.ts')).benchSlowNetwork(),
   charts: async () => (await import('./charts.ts')).benchCharts(),
   start: async () => (await import('./start.ts')).benchStart(),
@@ -25,13 +25,18 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
 /** Takes as long as it's told to, so it only runs if it's named. */
 const ONLY_NAMED = 'soak';
 
-const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('] [')}] [--minutes 60]
+const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('] [')}] [--minutes 60] [--page /cart]
 
-Measures those named, or all but ${ONLY_NAMED}, against their goals; ${ONLY_NAMED} takes as many minutes as it's told.`;
+Measures those named, or all but ${ONLY_NAMED}, against their goals; ${ONLY_NAMED} takes as many minutes as it's told,
+and presses only the pages whose addresses begin with one of --page, or all.`;
 
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: 'boolean', default: false }, minutes: { type: 'string', default: '60' } },
+  options: {
+    help: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '60' },
+    page: { type: 'string', multiple: true, default: [] },
+  },
 });
 if (values.help) {
   console.log(USAGE);
