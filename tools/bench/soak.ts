@@ -4,8 +4,9 @@ import pg from 'pg';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { type StoreProcess, startStore } from '../../test/support/store-process.ts';
+import type { StoreProcess } from '../../test/support/store-process.ts';
 import { type Figure, median, milliseconds, quantile } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { buyerOf, fill, loadWithOrders, placeOrder } from './order-load.ts';
 
 const CLIENTS = 16;
@@ -134,7 +135,7 @@ export async function benchSoak(minutes: number): Promise<Figure[]> {
       await seedCrowd(db, CLIENTS);
       await setSlotCapacity(db, 1_000_000);
     });
-    const store = await startStore({ ...database, env: { LOG_LEVEL: 'warn' } });
+    const store = await startMeasuredStore(database);
     const watcher = new pg.Client({ connectionString: postgres.url });
     await watcher.connect();
     try {
