@@ -55,15 +55,29 @@ async function findProducts(db: ReadDatabase, { text, department, page }: Asked)
   return { shown: found.slice(firstOf(page), firstOf(page + 1)), total: found.length };
 }
 
-const browsed = (db: ReadDatabase, isAsked?: SQL) =>
-  db
-    .select({ gtin13: products.gtin13 })
+/** The products of a page: each department's index gives its first ones, so a large catalog isn't sorted whole. */
+function browsed(db: ReadDatabase, isAsked?: SQL) {
+  const ofDepartment = db
+    .select({ gtin13: products.gtin13, position: products.position, description: products.description })
     .from(products)
-    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .where(eq(products.departmentId, departments.id))
+    .orderBy(asc(products.position), asc(products.description), asc(products.gtin13))
+    .limit(sql.placeholder('end'))
+    .as('of_department');
+  return db
+    .select({ gtin13: ofDepartment.gtin13 })
+    .from(departments)
+    .crossJoinLateral(ofDepartment)
     .where(isAsked)
-    .orderBy(...inOrder)
+    .orderBy(
+      asc(departments.position),
+      asc(ofDepartment.position),
+      asc(ofDepartment.description),
+      asc(ofDepartment.gtin13),
+    )
     .limit(PRODUCTS_PER_PAGE)
     .offset(sql.placeholder('first'));
+}
 
 const counted = (db: ReadDatabase, isAsked?: SQL) =>
   db.select({ total: count() }).from(products).where(isAsked);
@@ -72,17 +86,17 @@ interface OfDepartment {
   department: string;
 }
 
+/** The places of a page's first product and of the next page's, from 0. */
 interface Page {
-  /** How many products come before it. */
   first: number;
+  end: number;
 }
 
 const browseAll = prepared('products_browse', (db: ReadDatabase, _: Givens<Page>) => browsed(db));
 const countAll = prepared('products_count', (db: ReadDatabase, _: Givens<object>) => counted(db));
 const browseDepartment = prepared(
   'products_browse_department',
-  (db: ReadDatabase, given: Givens<OfDepartment & Page>) =>
-    browsed(db, eq(products.departmentId, given.department)),
+  (db: ReadDatabase, given: Givens<OfDepartment & Page>) => browsed(db, eq(departments.id, given.department)),
 );
 const countDepartment = prepared(
   'products_count_department',
@@ -91,8 +105,8 @@ const countDepartment = prepared(
 
 /** Every product of a department, or of them all, in the store's order. */
 async function browseProducts(db: ReadDatabase, { department, page }: Asked): Promise<Found> {
-  const first = firstOf(page);
-  const rows = await (department ? browseDepartment(db, { department, first }) : browseAll(db, { first }));
+  const places = { first: firstOf(page), end: firstOf(page + 1) };
+  const rows = await (department ? browseDepartment(db, { department, ...places }) : browseAll(db, places));
   const [counts] = await (department ? countDepartment(db, { department }) : countAll(db, {}));
   return { shown: rows.map(({ gtin13 }) => gtin13), total: counts?.total ?? 0 };
 }
