@@ -5,7 +5,7 @@ import { createInspectorServer } from '@statelyai/inspect/server';
 import { createServer as createVite } from 'vite';
 import { createLog } from '../http/log.ts';
 import { isStorePath } from '../http/static-files.ts';
-import { SANDBOX_KEYS } from '../settings/env.ts';
+import { SANDBOX_KEYS } from '../settings/sandbox-keys.ts';
 import { greeting } from './greeting.ts';
 import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
 import { startStore } from './store.ts';

@@ -3,7 +3,8 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { createLog, type Log, logConsole } from '../http/log.ts';
 import { ProblemError } from '../http/problems.ts';
 import { VaultUnavailable } from '../ports/vault.ts';
-import { type Env, EnvError, parseEnv, parseVaultEnv } from '../settings/env.ts';
+import { type Env, parseEnv, parseVaultEnv } from '../settings/env.ts';
+import { EnvError } from '../settings/env-error.ts';
 
 /** This process's settings; with a bad one, ends the process with one sentence that names it. */
 export const readEnv = (): Env => settingsBy(parseEnv);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm';
+import { and, asc, count, eq, like, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import {
   type Department,
@@ -6,11 +6,11 @@ import {
   type ProductPage,
   type ProductQuery,
 } from '../../services/contracts/catalog.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
-import { departments, products, sellers } from '../db/schema/catalog.ts';
-import { stores } from '../db/schema/stores.ts';
-import { sellerOfProduct, storeAt, summaryColumns, summaryOf } from './product-row.ts';
+import { departments, products } from '../db/schema/catalog.ts';
 import { commonPart, searchedWords, searchProducts } from './product-search.ts';
+import { readSummaries } from './read-summaries.ts';
 
 /** The products of a page, in order, and how many there are on all pages. */
 interface Found {
@@ -55,18 +55,60 @@ async function findProducts(db: ReadDatabase, { text, department, page }: Asked)
   return { shown: found.slice(firstOf(page), firstOf(page + 1)), total: found.length };
 }
 
+/** The products of a page: each department's index gives its first ones, so a large catalog isn't sorted whole. */
+function browsed(db: ReadDatabase, isAsked?: SQL) {
+  const ofDepartment = db
+    .select({ gtin13: products.gtin13, position: products.position, description: products.description })
+    .from(products)
+    .where(eq(products.departmentId, departments.id))
+    .orderBy(asc(products.position), asc(products.description), asc(products.gtin13))
+    .limit(sql.placeholder('end'))
+    .as('of_department');
+  return db
+    .select({ gtin13: ofDepartment.gtin13 })
+    .from(departments)
+    .crossJoinLateral(ofDepartment)
+    .where(isAsked)
+    .orderBy(
+      asc(departments.position),
+      asc(ofDepartment.position),
+      asc(ofDepartment.description),
+      asc(ofDepartment.gtin13),
+    )
+    .limit(PRODUCTS_PER_PAGE)
+    .offset(sql.placeholder('first'));
+}
+
+const counted = (db: ReadDatabase, isAsked?: SQL) =>
+  db.select({ total: count() }).from(products).where(isAsked);
+
+interface OfDepartment {
+  department: string;
+}
+
+/** The places of a page's first product and of the next page's, from 0. */
+interface Page {
+  first: number;
+  end: number;
+}
+
+const browseAll = prepared('products_browse', (db: ReadDatabase, _: Givens<Page>) => browsed(db));
+const countAll = prepared('products_count', (db: ReadDatabase, _: Givens<object>) => counted(db));
+const browseDepartment = prepared(
+  'products_browse_department',
+  (db: ReadDatabase, given: Givens<OfDepartment & Page>) => browsed(db, eq(departments.id, given.department)),
+);
+const countDepartment = prepared(
+  'products_count_department',
+  (db: ReadDatabase, given: Givens<OfDepartment>) => counted(db, eq(products.departmentId, given.department)),
+);
+
 /** Every product of a department, or of them all, in the store's order. */
 async function browseProducts(db: ReadDatabase, { department, page }: Asked): Promise<Found> {
-  const isAsked = department ? eq(products.departmentId, department) : undefined;
-  const rows = await db
-    .select({ gtin13: products.gtin13 })
-    .from(products)
-    .innerJoin(departments, eq(departments.id, products.departmentId))
-    .where(isAsked)
-    .orderBy(...inOrder)
-    .limit(PRODUCTS_PER_PAGE)
-    .offset(firstOf(page));
-  return { shown: rows.map(({ gtin13 }) => gtin13), total: await db.$count(products, isAsked) };
+  const places = { first: firstOf(page), end: firstOf(page + 1) };
+  const rows = await (department ? browseDepartment(db, { department, ...places }) : browseAll(db, places));
+  const [counts] = await (department ? countDepartment(db, { department }) : countAll(db, {}));
+  return { shown: rows.map(({ gtin13 }) => gtin13), total: counts?.total ?? 0 };
 }
 
 /** Products by text and department, page by page. */
@@ -75,24 +117,16 @@ export async function listProducts(
   { locationId, ...asked }: Asked & { locationId: string | null },
 ): Promise<ProductPage> {
   const { shown, total } = await (asked.text ? findProducts(db, asked) : browseProducts(db, asked));
-  const rows = await db
-    .select(summaryColumns)
-    .from(products)
-    .leftJoin(sellers, sellerOfProduct)
-    .leftJoin(stores, storeAt(locationId))
-    .where(inArray(products.gtin13, shown));
-  const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row)]));
   return {
-    products: shown.flatMap((gtin13) => summaries.get(gtin13) ?? []),
+    products: await readSummaries(db, { gtins: shown, locationId }),
     page: asked.page,
     pageCount: Math.ceil(total / PRODUCTS_PER_PAGE),
     total,
   };
 }
 
-/** The departments, in the store's order. */
-export async function listDepartments(db: ReadDatabase): Promise<Department[]> {
-  return db
+const findDepartments = prepared('departments_list', (db: ReadDatabase, _: Givens<object>) =>
+  db
     .select({
       id: departments.id,
       name: departments.name,
@@ -100,5 +134,8 @@ export async function listDepartments(db: ReadDatabase): Promise<Department[]> {
       productCount: db.$count(products, eq(products.departmentId, departments.id)),
     })
     .from(departments)
-    .orderBy(asc(departments.position));
-}
+    .orderBy(asc(departments.position)),
+);
+
+/** The departments, in the store's order. */
+export const listDepartments = (db: ReadDatabase): Promise<Department[]> => findDepartments(db, {});

@@ -6,6 +6,7 @@ import { weighedPriceWords } from '../../services/contracts/prices.ts';
 import { type SnapRestriction, snapRule } from '../../services/contracts/snap.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { now } from '../db/clock.ts';
+import type { Given } from '../db/prepared.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { stores } from '../db/schema/stores.ts';
 import { depositRulesIn, restrictionsIn, saleAt } from './state-laws.ts';
@@ -69,7 +70,8 @@ export const summaryColumns = {
 };
 
 /** The shopper's store, whose prices are displayed; none for a visitor. */
-export const storeAt = (locationId: string | null): SQL => sql`${stores.locationId} = ${locationId}`;
+export const storeAt = (locationId: string | null | Given<string | null>): SQL =>
+  sql`${stores.locationId} = ${locationId}`;
 
 export const sellerOfProduct = eq(sellers.id, products.sellerId);
 export const departmentOfProduct = eq(departments.id, products.departmentId);

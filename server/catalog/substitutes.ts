@@ -4,11 +4,10 @@ import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { MOST_SUBSTITUTES } from '../../services/contracts/substitutions.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
-import { products, sellers } from '../db/schema/catalog.ts';
-import { stores } from '../db/schema/stores.ts';
+import { products } from '../db/schema/catalog.ts';
 import { ProblemError } from '../http/problems.ts';
-import { sellerOfProduct, storeAt, summaryColumns, summaryOf } from './product-row.ts';
 import { searchedWords, searchProducts } from './product-search.ts';
+import { readSummaries } from './read-summaries.ts';
 
 /** What the shopper chose to get in place of a line, in a query left-joined with it. */
 export const chosen = alias(products, 'chosen');
@@ -129,12 +128,5 @@ export async function listSubstitutes(
   const words = searchedWords(text);
   const found = text === '' ? similar : searchProducts(similar, words);
   const shown = found.slice(0, MOST_SUBSTITUTES).map((one) => one.gtin13);
-  const summaries = await db
-    .select(summaryColumns)
-    .from(products)
-    .leftJoin(sellers, sellerOfProduct)
-    .leftJoin(stores, storeAt(locationId))
-    .where(anyOf(products.gtin13, shown));
-  const byGtin = new Map(summaries.map((row) => [row.gtin13, summaryOf(row)]));
-  return shown.flatMap((one) => byGtin.get(one) ?? []);
+  return readSummaries(db, { gtins: shown, locationId });
 }

@@ -118,7 +118,7 @@ async function makeOnce(
   if ('existing' in read) return read.existing;
   const { basis } = read;
   const taxTerms = await taxTermsFor(deps, basis);
-  const draft = await deps.db.transaction((tx) => draftOf(tx, basis));
+  const draft = await draftOf(deps.db, basis);
   if (!draft) {
     throw new ProblemError('INVALID_INPUT', {
       fields: { cartId: t('The cart has no items for this modality') },

@@ -1,5 +1,6 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import type { ReadDatabase } from './read-database.ts';
 
 /** Stands for a value in a prepared query, which each run supplies in the driver's form; a JSON array or null needs `json`. */
 export type Given<Value> = SQL<Value>;
@@ -18,12 +19,12 @@ interface Preparable<Result> {
  * Queries of one transaction that are started together (`Promise.all`) are sent together and run in that order. Start only
  * single queries that way: if one fails, whatever continues after another would run once the transaction is over.
  */
-export function prepared<Values extends object, Result>(
+export function prepared<Values extends object, Result, Db extends ReadDatabase = Database>(
   name: string,
-  build: (db: Database, given: Givens<Values>) => Preparable<Result>,
-): (db: Database, values: Values) => Promise<Result> {
+  build: (db: Db, given: Givens<Values>) => Preparable<Result>,
+): (db: Db, values: Values) => Promise<Result> {
   const given = new Proxy({}, { get: (_, value) => sql`${sql.placeholder(String(value))}` });
-  const onConnection = new WeakMap<Database, ReturnType<Preparable<Result>['prepare']>>();
+  const onConnection = new WeakMap<Db, ReturnType<Preparable<Result>['prepare']>>();
   return (db, values) => {
     const known = onConnection.get(db);
     const query = known ?? build(db, given as Givens<Values>).prepare(name);

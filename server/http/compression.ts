@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
@@ -52,9 +53,20 @@ export async function textResponse(http: Context, text: string, type: string): P
   return http.body(new Uint8Array(await pack[encoding](bytes)));
 }
 
-/** The same for a value as JSON, in which `replace` may change a member. */
-export const jsonResponse = (
+interface JsonOptions {
+  /** May change a member. */
+  replace?: ((member: string, value: unknown) => unknown) | undefined;
+  /** Gives it an ETag, which is weak since it says nothing of the coding. */
+  isTagged?: boolean | undefined;
+}
+
+/** The same for a value as JSON. */
+export function jsonResponse(
   http: Context,
   value: unknown,
-  replace?: (member: string, value: unknown) => unknown,
-): Promise<Response> => textResponse(http, JSON.stringify(value, replace), 'application/json');
+  { replace, isTagged }: JsonOptions = {},
+): Promise<Response> {
+  const text = JSON.stringify(value, replace);
+  if (isTagged) http.header('etag', `W/"${hash('sha1', text, 'base64url')}"`);
+  return textResponse(http, text, 'application/json');
+}

@@ -6,7 +6,7 @@ import type { Role } from '../../services/contracts/roles.ts';
 import { fromNow, now } from '../db/clock.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { operatorKeys, operators } from '../db/schema/operators.ts';
-import { isSandboxKey } from '../settings/env.ts';
+import { isSandboxKey } from '../settings/sandbox-keys.ts';
 import { aboutOf, CallAudit, hashedNetwork, recordAudit } from './audit.ts';
 import { bearerOf } from './bearer.ts';
 import type { AppEnv } from './context.ts';

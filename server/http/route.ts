@@ -93,7 +93,10 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
       // Someone who's signed in sees their store's prices, and words are in the page's language.
       if (operation.isShared) http.header('vary', 'Cookie, Accept-Language');
       const { imagesUrl } = deps.env;
-      return jsonResponse(http, output, imagesUrl === null ? undefined : inBucket(imagesUrl));
+      return jsonResponse(http, output, {
+        replace: imagesUrl === null ? undefined : inBucket(imagesUrl),
+        isTagged: operation.isShared,
+      });
     };
     const run = () => (staff ? audited(deps, staff, answer) : answer());
     const around = http.get('aroundCall');

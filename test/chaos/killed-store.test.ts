@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { getPayments, updatePayments } from '../../services/contracts/checkout-payments.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { quoteOptionId } from '../../services/contracts/quote-parts.ts';

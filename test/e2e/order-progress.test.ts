@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import type { Operation } from '../../services/contracts/operation.ts';
 import { advanceStaffOrder, refuseStaffOrder } from '../../services/contracts/staff.ts';
 import { checkoutReadyToPlace, newKey, place } from '../support/http-shopper.ts';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replay } from '../../inspector/replay/replay.ts';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
-import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { createSupportServices } from '../../services/http/support.ts';
 import { allCharts } from '../../tools/engine/all-charts.ts';

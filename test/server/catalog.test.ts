@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../server/db/schema/catalog.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
@@ -97,6 +97,31 @@ describe('the catalog', () => {
     expect(first.pageCount).toBe(2);
     expect(second.products).toHaveLength(first.total - 24);
     expect((await server.visitor.call(listProducts, { query: { page: '99' } })).total).toBeGreaterThan(200);
+  });
+
+  it('has each product on one page: by department, then by place in it, then by name', async () => {
+    const place = (department: string, position: number | SQL) =>
+      server.db.update(products).set({ position }).where(eq(products.departmentId, department));
+    // In one, names decide; in another, which has more than a page, places aren't in the order of the keys.
+    await place('bakery', 0);
+    await place('produce', sql`1000 - ${products.position}`);
+    const { departments } = await server.visitor.call(listDepartments, {});
+    const rows = await server.db.select().from(products);
+    const rankOf = ({ departmentId, position, description, gtin13 }: (typeof rows)[number]) => {
+      const department = departments.findIndex(({ id }) => id === departmentId);
+      return [...[department, position].map((n) => String(n).padStart(4, '0')), description, gtin13].join(
+        '|',
+      );
+    };
+    const expected = rows.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1)).map(({ gtin13 }) => gtin13);
+
+    const { pageCount } = await server.visitor.call(listProducts, { query: {} });
+    const listed: string[] = [];
+    for (let page = 1; page <= pageCount; page += 1) {
+      const found = await server.visitor.call(listProducts, { query: { page: String(page) } });
+      listed.push(...found.products.map(({ gtin13 }) => gtin13));
+    }
+    expect(listed).toEqual(expected);
   });
 
   it('accepts a search of 125 characters and refuses 126 (LIM-04, UIX-10)', async () => {

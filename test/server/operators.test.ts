@@ -6,7 +6,7 @@ import { CallAudit } from '../../server/http/audit.ts';
 import { hashOfKey } from '../../server/http/operator.ts';
 import { endOperator } from '../../server/operators/operators.ts';
 import { refuseOrder } from '../../server/orders/cancel-order.ts';
-import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { ordersOf } from '../support/books.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

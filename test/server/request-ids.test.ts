@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listenerOf } from '../../server/boot/ports.ts';
 import { createLog } from '../../server/http/log.ts';
 import { withRequestId } from '../../server/http/request-id.ts';
-import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSweeps } from '../../server/boot/sweeps.ts';
-import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { saveSupportCode } from '../../services/contracts/support.ts';
 import type { Visit } from '../../services/contracts/visits.ts';
 import { createSupportServices } from '../../services/http/support.ts';

@@ -27,7 +27,7 @@ const SOURCES = [
   'server/{db,vault}/migrations/*.sql',
   'server/{db,vault}/migrations/meta/_journal.json',
   'server/boot/seed.ts',
-  'server/settings/env.ts',
+  'server/settings/*.ts',
   'server/db/*.ts',
   'test/support/test-database.ts',
   'server/{catalog,import,sandbox,vault}/**/*.ts',

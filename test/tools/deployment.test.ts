@@ -8,6 +8,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { Variables } from '../../server/settings/variables.ts';
 
 const KUBERNETES = 'deploy/kubernetes';
 
@@ -24,10 +25,8 @@ const manifests = readdirSync(KUBERNETES)
     }),
   );
 
-/** The settings that a store knows: those of env.ts, and each of them in a file. */
-const settings = [...readFileSync('server/settings/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): v\./gm)].map(
-  ([, name = '']) => name,
-);
+/** The settings that a store knows; each of them may be in a file. */
+const settings = Object.keys(Variables.entries);
 const unknownSettings = (names: readonly string[]) =>
   names.filter(
     (name) =>

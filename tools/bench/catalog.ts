@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { timesOfReads } from './read-load.ts';
 
 export const PRODUCTS = 50_000;
@@ -40,10 +40,7 @@ export async function benchCatalog(): Promise<Figure[]> {
     await prepareDatabase(database, async (db) => {
       await copyProducts((statement) => db.execute(sql.raw(statement)));
     });
-    const store = await startStore({
-      ...database,
-      env: { NODE_ENV: 'development', LOG_LEVEL: 'warn' },
-    });
+    const store = await startMeasuredStore(database);
     try {
       const figures: Figure[] = [];
       for (const [name, path] of Object.entries(READS)) {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { type Buyer, buyerOf, fill, placeOrder, type Step } from './order-load.ts';
 import { processorMs, processorMsOfAll } from './processor-time.ts';
 import { countingWire, type WireCounts } from './wire.ts';
@@ -91,10 +91,10 @@ export async function withCountedOrders<T>(
     await watcher.connect();
     await watcher.query('create extension pg_stat_statements');
     const wire = await countingWire(postgres.url);
-    const store = await startStore({
+    const store = await startMeasuredStore({
       databaseUrl: wire.url,
       // What sweeps do isn't a call's.
-      env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', SWEEPS: '0' },
+      env: { SWEEPS: '0' },
     });
     try {
       const measure = async (warmingOrders: number): Promise<OrderCosts> => {

@@ -3,8 +3,8 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { type Buyer, buyerOf } from './order-load.ts';
 
 const CLIENTS = 16;
@@ -42,7 +42,7 @@ export async function benchHotSlot(): Promise<Figure[]> {
       await seedCrowd(db, RUSH);
       await setSlotCapacity(db, 1_000_000);
     });
-    const store = await startStore({ ...database, env: { LOG_LEVEL: 'warn' } });
+    const store = await startMeasuredStore(database);
     const watcher = new pg.Client({ connectionString: postgres.url });
     await watcher.connect();
     try {

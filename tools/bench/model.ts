@@ -2,8 +2,8 @@ import pg from 'pg';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { buyerOf, fill, placeOrder } from './order-load.ts';
 import { processorMs, processorMsOfAll } from './processor-time.ts';
 import { type Machines, type OrderDemand, type Simulated, simulate } from './simulate.ts';
@@ -39,7 +39,7 @@ async function measure(clients: number): Promise<Measured> {
       await setSlotCapacity(db, 1_000_000);
     });
     const roundTrips = await roundTripsOf(postgres.url);
-    const store = await startStore({ databaseUrl: postgres.url, env: { LOG_LEVEL: 'warn' } });
+    const store = await startMeasuredStore({ databaseUrl: postgres.url });
     const watcher = new pg.Client({ connectionString: postgres.url });
     await watcher.connect();
     try {
@@ -106,7 +106,7 @@ async function measure(clients: number): Promise<Measured> {
 /** How often an order asks the database. */
 async function roundTripsOf(databaseUrl: string): Promise<number> {
   const wire = await countingWire(databaseUrl);
-  const store = await startStore({ databaseUrl: wire.url, env: { LOG_LEVEL: 'warn', SWEEPS: '0' } });
+  const store = await startMeasuredStore({ databaseUrl: wire.url, env: { SWEEPS: '0' } });
   try {
     const buyer = await buyerOf(store.url, crowdShopper(store.url, 1), 'one');
     await placeOrder(buyer, (_, call) => call());

@@ -5,8 +5,8 @@ import { crowdShopper, seedCrowd } from '../../test/support/crowd.ts';
 import { ERIE_AVE, localeOf } from '../../test/support/delivery.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { PlainClient } from './plain-client.ts';
 
 const CLIENTS = 16;
@@ -71,8 +71,8 @@ export async function benchQuotes(): Promise<Figure[]> {
     });
     const measure = async (name: string, days: number) => {
       // Only test mode checks responses against their contracts.
-      const env = { NODE_ENV: 'development', LOG_LEVEL: 'warn', QUOTE_DAYS: String(days) };
-      const store = await startStore({ ...database, env });
+      const env = { QUOTE_DAYS: String(days) };
+      const store = await startMeasuredStore({ ...database, env });
       try {
         figures.push(figureOf(name, await loaded(store.url, items)));
       } finally {

@@ -3,8 +3,8 @@ import { crowdEmail, crowdSession, seedCrowd } from '../../test/support/crowd.ts
 import { signedInShopper } from '../../test/support/http-shopper.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { startStore } from '../../test/support/store-process.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { get, timesOfReads } from './read-load.ts';
 
 const CLIENTS = 16;
@@ -19,7 +19,7 @@ export async function benchReads(): Promise<Figure[]> {
   const database = { databaseUrl: postgres.url };
   try {
     await prepareDatabase(database, (db) => seedCrowd(db, CLIENTS + SIGNING_IN));
-    const store = await startStore({ ...database, env: { LOG_LEVEL: 'warn' } });
+    const store = await startMeasuredStore(database);
     try {
       const figures: Figure[] = [];
       const measure = async (

@@ -6,8 +6,9 @@ import { createCookieFetch } from '../../test/support/cookie-fetch.ts';
 import { crowdEmail, crowdSession, leaveSlots, seedCrowd } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { type StoreProcess, startStore } from '../../test/support/store-process.ts';
+import type { StoreProcess } from '../../test/support/store-process.ts';
 import { type EngineResult, runOrder } from '../engine/engine.ts';
+import { startMeasuredStore } from './measured-store.ts';
 
 export interface Rush {
   shoppers: number;
@@ -109,12 +110,15 @@ async function send(stores: StoreProcess[], rush: Rush, tellLost: () => void): P
 export async function rushForSlots(rush: Rush): Promise<Aftermath> {
   const postgres = await startPostgres();
   const place = { databaseUrl: postgres.url };
-  const env = { RESERVATION_SECONDS: String(rush.holdSeconds), LOG_LEVEL: 'warn' };
+  const env = { RESERVATION_SECONDS: String(rush.holdSeconds) };
   await prepareDatabase(place, async (db) => {
     await seedCrowd(db, rush.shoppers);
     await leaveSlots(db, rush.slots, rush.capacity);
   });
-  const stores = await Promise.all([startStore({ ...place, env }), startStore({ ...place, env })]);
+  const stores = await Promise.all([
+    startMeasuredStore({ ...place, env }),
+    startMeasuredStore({ ...place, env }),
+  ]);
   const { db, close } = await openDatabase({ url: postgres.url, dataDir: undefined });
   try {
     let lost = 0;

@@ -4,8 +4,9 @@ import pg from 'pg';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { type StoreProcess, startStore } from '../../test/support/store-process.ts';
+import type { StoreProcess } from '../../test/support/store-process.ts';
 import { type Figure, median, milliseconds, quantile } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { buyerOf, fill, loadWithOrders, placeOrder } from './order-load.ts';
 
 const CLIENTS = 16;
@@ -15,6 +16,8 @@ const LOAD = 0.5;
 const QUARTERS = 4;
 /** By how much the last quarter may differ from the second. */
 const TOLERANCE = 0.2;
+/** What starting, filling carts, and finding full load take at most. */
+const WARMING_SECONDS = 600;
 
 /** What the store and its database hold at some moment. */
 interface Held {
@@ -134,7 +137,9 @@ export async function benchSoak(minutes: number): Promise<Figure[]> {
       await seedCrowd(db, CLIENTS);
       await setSlotCapacity(db, 1_000_000);
     });
-    const store = await startStore({ ...database, env: { LOG_LEVEL: 'warn' } });
+    // Nobody signs in again meanwhile.
+    const env = { SESSION_FRESH_SECONDS: String(WARMING_SECONDS + minutes * 60) };
+    const store = await startMeasuredStore({ ...database, env });
     const watcher = new pg.Client({ connectionString: postgres.url });
     await watcher.connect();
     try {
@@ -142,8 +147,10 @@ export async function benchSoak(minutes: number): Promise<Figure[]> {
       const rate = ordersPerSecond * LOAD;
       const quarters: Quarter[] = [];
       for (let n = 1; n <= QUARTERS; n += 1) {
-        quarters.push(await quarterOf(store, watcher, rate, (minutes * 60) / QUARTERS));
-        console.error(`  ${n} of ${QUARTERS} quarters: ${quarters.at(-1)?.times.length} orders`);
+        const quarter = await quarterOf(store, watcher, rate, (minutes * 60) / QUARTERS);
+        quarters.push(quarter);
+        const told = WATCHED.map(({ name, of, say }) => `${name} ${say(of(quarter))}`);
+        console.error(`  ${n} of ${QUARTERS} quarters, ${quarter.times.length} orders: ${told.join(', ')}`);
       }
       const orders = quarters.reduce((sum, { times }) => sum + times.length, 0);
       return WATCHED.map(({ name, of, say }) => {

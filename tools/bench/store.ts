@@ -5,10 +5,10 @@ import { seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { seedCrowdTenders } from '../../test/support/crowd-tenders.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
-import { startStore } from '../../test/support/store-process.ts';
 import { bareOrdersPerSecond } from './bare-orders.ts';
 import { loadWithEngines } from './engine-load.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
+import { startMeasuredStore } from './measured-store.ts';
 import { type Load, loadWithOrders } from './order-load.ts';
 
 const CLIENTS = 16;
@@ -33,7 +33,7 @@ async function loaded(database: { databaseUrl?: string; template?: string }): Pr
     await seedCrowdTenders(db, CLIENTS);
     await setSlotCapacity(db, 1_000_000);
   });
-  const store = await startStore({ ...database, env: { LOG_LEVEL: 'warn' } });
+  const store = await startMeasuredStore(database);
   try {
     const load = await loadWithOrders(store.url, CLIENTS, SECONDS);
     const { ordersPerSecond: splitOrdersPerSecond } = await loadWithOrders(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fetchVisit, NoVisit } from '../../inspector/replay/fetch-visit.ts';
 import { type Difference, type Replay, type ReplayedStep, replay } from '../../inspector/replay/replay.ts';
-import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import type { Visit } from '../../services/contracts/visits.ts';
 import { allCharts } from './all-charts.ts';
 import { runningShop } from './running-shop.ts';

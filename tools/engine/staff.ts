@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { SANDBOX_KEYS } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { GRAMS_PER_POUND, poundsOf } from '../../services/contracts/prices.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';

@@ -40,7 +40,6 @@ export const cartLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.cartId, table.gtin13] }),
-    index('cart_lines_added').on(table.cartId, table.addedAt),
     check(
       'cart_lines_chosen',
       sql`(${table.substitutionPolicy} = 'CHOSEN_SUBSTITUTE') = (${table.chosenGtin13} is not null)`,

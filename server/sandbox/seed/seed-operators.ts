@@ -2,7 +2,7 @@ import { Role } from '../../../services/contracts/roles.ts';
 import type { Database } from '../../db/database.ts';
 import { operatorKeys, operators } from '../../db/schema/operators.ts';
 import { hashOfKey } from '../../http/operator.ts';
-import { SANDBOX_KEYS } from '../../settings/env.ts';
+import { SANDBOX_KEYS } from '../../settings/sandbox-keys.ts';
 
 const NAMES = { owner: 'Olive Grant', catalog: 'Cato Lindgren', care: 'Carey Osei', picker: 'Pip Alvarez' };
 

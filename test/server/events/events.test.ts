@@ -16,7 +16,7 @@ import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
-import { SANDBOX_KEYS } from '../../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { cancelOrder, tellArrival } from '../../../services/contracts/orders.ts';
 import { changeTip } from '../../../services/contracts/tips.ts';

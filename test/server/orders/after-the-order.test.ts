@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
-import { SANDBOX_KEYS } from '../../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import { offerAgain } from '../../../services/contracts/buy-again.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAwaited } from '../../../server/orders/arrivals.ts';
-import { SANDBOX_KEYS } from '../../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import {
   type ArrivalStage,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SANDBOX_KEYS } from '../../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import { ORDERS_PER_PAGE } from '../../../services/contracts/staff-lists.ts';
 import { ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from '../../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import { ordersOf } from '../../support/books.ts';
 import { deliveryCheckout } from '../../support/delivery-checkout.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

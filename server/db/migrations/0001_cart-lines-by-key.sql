@@ -1,0 +1,1 @@
+DROP INDEX "cart_lines_added";

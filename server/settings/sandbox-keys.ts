@@ -1,0 +1,28 @@
+import type { Role } from '../../services/contracts/roles.ts';
+
+/** The keys of the sandbox's operators, which its tools use; everyone knows them. */
+export const SANDBOX_KEYS: Readonly<Record<Role, string>> = {
+  owner: 'csk_sandbox_owner',
+  catalog: 'csk_sandbox_catalog',
+  care: 'csk_sandbox_care',
+  picker: 'csk_sandbox_picker',
+};
+
+export const isSandboxKey = (key: string): boolean => Object.values(SANDBOX_KEYS).includes(key);
+
+/** The keys that the sandbox's processor and its vault take. */
+export const SANDBOX_PROCESSOR_KEY = 'processor-of-the-sandbox';
+export const SANDBOX_VAULT_STORE_KEY = 'store-at-the-vault-of-the-sandbox';
+export const SANDBOX_VAULT_PROCESSOR_KEY = 'processor-at-the-vault-of-the-sandbox';
+
+export const SANDBOX_SERVICE_KEYS: ReadonlySet<string> = new Set([
+  SANDBOX_PROCESSOR_KEY,
+  SANDBOX_VAULT_STORE_KEY,
+  SANDBOX_VAULT_PROCESSOR_KEY,
+]);
+
+/** What it signs its events with. */
+export const SANDBOX_WEBHOOK_SECRET = `whsec_${Buffer.from('processor of the sandbox').toString('base64')}`;
+
+/** Encrypts cards outside production. */
+export const DEVELOPMENT_VAULT_KEY = Buffer.alloc(32, 'checkstand development').toString('base64');
