@@ -1,4 +1,4 @@
-import { and, asc, count, eq, like, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, like, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import {
   type Department,
@@ -6,6 +6,7 @@ import {
   type ProductPage,
   type ProductQuery,
 } from '../../services/contracts/catalog.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products } from '../db/schema/catalog.ts';
@@ -22,12 +23,15 @@ type Asked = Pick<v.InferOutput<typeof ProductQuery>, 'text' | 'department' | 'p
 
 const firstOf = (page: number) => (page - 1) * PRODUCTS_PER_PAGE;
 
-const inOrder = [
-  asc(departments.position),
-  asc(products.position),
-  asc(products.description),
-  asc(products.gtin13),
+type Placed = Record<'position' | 'description' | 'gtin13', AnyColumn>;
+
+/** The store's order: within a department, or of them all. */
+const inDepartment = ({ position, description, gtin13 }: Placed) => [
+  asc(position),
+  asc(description),
+  asc(gtin13),
 ];
+const inOrder = (placed: Placed) => [asc(departments.position), ...inDepartment(placed)];
 
 /** The products that a search finds, those that fit best first. */
 async function findProducts(db: ReadDatabase, { text, department, page }: Asked): Promise<Found> {
@@ -50,7 +54,7 @@ async function findProducts(db: ReadDatabase, { text, department, page }: Asked)
         ...(department ? [eq(products.departmentId, department)] : []),
       ),
     )
-    .orderBy(...inOrder);
+    .orderBy(...inOrder(products));
   const found = searchProducts(rows, words).map(({ gtin13 }) => gtin13);
   return { shown: found.slice(firstOf(page), firstOf(page + 1)), total: found.length };
 }
@@ -61,7 +65,7 @@ function browsed(db: ReadDatabase, isAsked?: SQL) {
     .select({ gtin13: products.gtin13, position: products.position, description: products.description })
     .from(products)
     .where(eq(products.departmentId, departments.id))
-    .orderBy(asc(products.position), asc(products.description), asc(products.gtin13))
+    .orderBy(...inDepartment(products))
     .limit(sql.placeholder('end'))
     .as('of_department');
   return db
@@ -69,12 +73,7 @@ function browsed(db: ReadDatabase, isAsked?: SQL) {
     .from(departments)
     .crossJoinLateral(ofDepartment)
     .where(isAsked)
-    .orderBy(
-      asc(departments.position),
-      asc(ofDepartment.position),
-      asc(ofDepartment.description),
-      asc(ofDepartment.gtin13),
-    )
+    .orderBy(...inOrder(ofDepartment))
     .limit(PRODUCTS_PER_PAGE)
     .offset(sql.placeholder('first'));
 }
@@ -107,8 +106,8 @@ const countDepartment = prepared(
 async function browseProducts(db: ReadDatabase, { department, page }: Asked): Promise<Found> {
   const places = { first: firstOf(page), end: firstOf(page + 1) };
   const rows = await (department ? browseDepartment(db, { department, ...places }) : browseAll(db, places));
-  const [counts] = await (department ? countDepartment(db, { department }) : countAll(db, {}));
-  return { shown: rows.map(({ gtin13 }) => gtin13), total: counts?.total ?? 0 };
+  const counts = await (department ? countDepartment(db, { department }) : countAll(db, {}));
+  return { shown: rows.map(({ gtin13 }) => gtin13), total: onlyRow(counts).total };
 }
 
 /** Products by text and department, page by page. */

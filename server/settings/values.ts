@@ -22,6 +22,12 @@ export const webAddress = v.pipe(
   v.url('must be a web address'),
 );
 
+/** What paths follow: without the slash at its end. */
+export const baseAddress = v.pipe(
+  webAddress,
+  v.transform((url) => url.replace(/\/$/, '')),
+);
+
 export const isFolder = (path: string) => {
   try {
     return statSync(path).isDirectory();

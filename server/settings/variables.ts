@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   authSecrets,
+  baseAddress,
   bearerKey,
   bearerKeys,
   features,
@@ -61,12 +62,7 @@ export const Variables = v.object({
    * Where the payment processor's API is (docs/operations.md), without the `/v1`; production requires it. Without it, a sandbox
    * has its own.
    */
-  PROCESSOR_URL: v.optional(
-    v.pipe(
-      webAddress,
-      v.transform((url) => url.replace(/\/$/, '')),
-    ),
-  ),
+  PROCESSOR_URL: v.optional(baseAddress),
   /** Its bearer keys, comma-separated: the store sends the first; the sandbox's processor takes all of them. */
   PROCESSOR_KEYS: v.optional(bearerKeys),
   /** The secrets it may sign its events with, comma-separated (`whsec_…`); without any, none is taken. */
@@ -77,12 +73,7 @@ export const Variables = v.object({
    * Where the vault's API is, as a process of its own; production requires it. Without it, the shop has the vault in its own
    * process, with VAULT_KEYS.
    */
-  VAULT_URL: v.optional(
-    v.pipe(
-      webAddress,
-      v.transform((url) => url.replace(/\/$/, '')),
-    ),
-  ),
+  VAULT_URL: v.optional(baseAddress),
   /** The store's bearer keys at the vault, comma-separated: the store sends the first, the vault takes all of them. */
   VAULT_STORE_KEYS: v.optional(bearerKeys),
   /** The same for the processor, which alone may have PINs and numbers. */
@@ -180,12 +171,7 @@ export const Variables = v.object({
    * The company that sends text messages about orders (docs/operations.md): where its API is, without the `/v1`, the store's bearer key
    * there, and the secrets that it signs answers to texts with, comma-separated: whoever sends must hear STOP.
    */
-  SMS_URL: v.optional(
-    v.pipe(
-      webAddress,
-      v.transform((url) => url.replace(/\/$/, '')),
-    ),
-  ),
+  SMS_URL: v.optional(baseAddress),
   SMS_KEY: v.optional(bearerKey),
   SMS_WEBHOOK_SECRETS: v.optional(webhookSecrets),
   /**
@@ -226,12 +212,7 @@ export const Variables = v.object({
    * A tax service's API (docs/operations.md), without the `/v1`, its bearer key, and how long it may take to answer. Without it, or
    * while it's silent, the imported tax tables hold.
    */
-  TAX_URL: v.optional(
-    v.pipe(
-      webAddress,
-      v.transform((url) => url.replace(/\/$/, '')),
-    ),
-  ),
+  TAX_URL: v.optional(baseAddress),
   TAX_KEY: v.optional(bearerKey),
   TAX_SECONDS: v.optional(wholeNumber(1, 60), '3'),
   /** Demo shoppers, faults, and reset. */
@@ -247,12 +228,7 @@ export const Variables = v.object({
   METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   /** OpenTelemetry's own names: where traces are sent, without the `/v1/traces`; without it, there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.pipe(
-      webAddress,
-      v.transform((url) => url.replace(/\/$/, '')),
-    ),
-  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(baseAddress),
   OTEL_EXPORTER_OTLP_HEADERS: v.optional(headerPairs),
   OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'must have at most 60 characters'))),
   OTEL_TRACES_SAMPLER: v.optional(v.picklist(SAMPLERS), 'parentbased_always_on'),
