@@ -411,7 +411,7 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'timeChoice',
             src: 'timeChoice',
-            input: ({ self, context }) => ({ parent: self, schedule: context.schedule }),
+            input: ({ self, context }) => ({ parent: self, schedule: context.schedule, date: null }),
           },
           on: {
             'time.chosen': {

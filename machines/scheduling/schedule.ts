@@ -163,11 +163,19 @@ export const hasAnyTimes = ({ days }: Schedule): boolean => days.some((day) => d
 export const firstDate = ({ days }: Schedule): string | null =>
   days.find((day) => day.hasTimes)?.date ?? null;
 
+/** The day to show: the one shown before, even if its times have gone since, else the first one with times. */
+export const shownDate = (schedule: Schedule, before: string | null): string | null =>
+  dayOf(schedule, before)?.date ?? firstDate(schedule);
+
 export const dayOf = ({ days }: Schedule, date: string | null): Day | null =>
   days.find((day) => day.date === date) ?? null;
 
 export const timeOf = ({ days }: Schedule, id: string | null): Time | null =>
   days.flatMap((day) => day.times).find((time) => time.id === id) ?? null;
+
+/** The day of a time. */
+export const dateOf = ({ days }: Schedule, timeId: string): string | null =>
+  days.find((day) => day.times.some(({ id }) => id === timeId))?.date ?? null;
 
 /** Whether a vendor has run out of times while others still deliver (SCH-37). */
 export const hasOnlyOthers = ({ vendorIds }: Schedule, vendorId: string): boolean =>

@@ -56,6 +56,8 @@ interface SlotSchedulingContext extends KnownAge, KnownReservation {
   store: ModalityOption | null;
   /** The times offered once the delivery partner has none left. */
   schedule: Schedule | null;
+  /** The day that was shown when its time was refused: it's shown again. */
+  date: string | null;
   /** In the time that's reserved or being reserved, as far as known. */
   flashSales: readonly FlashSale[];
   /** What was typed into the delivery details so far. */
@@ -115,12 +117,13 @@ export const slotSchedulingMachine = setup({
     clearReservation: assign({ reservation: null }),
     /** Dismisses a refusal or an expiry. */
     dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),
-    storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
+    storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store, date: null })),
     openStores: sendTo('storeChoice', { type: 'picker.open' }),
     tellStore: sendTo('slotSelection', (_, chosen: StoreFact) => chosen),
     tellHeldOrder: sendTo('heldOrder', (_, chosen: StoreFact) => chosen),
     storeSchedule: assign((_, schedule: Schedule) => ({ schedule })),
-    clearSchedule: assign({ schedule: null }),
+    storeDate: assign((_, { date }: { date: string | null }) => ({ date })),
+    clearTimes: assign({ schedule: null, date: null }),
     storeSales: assign((_, { sales }: SalesFact) => ({ flashSales: sales })),
     clearSales: assign({ flashSales: [] }),
     storeAge: assign((_, { birthDate, ageRefusal }: KnownAge) => ({ birthDate, ageRefusal })),
@@ -147,6 +150,7 @@ export const slotSchedulingMachine = setup({
     hasLapsed: false,
     store: null,
     schedule: null,
+    date: null,
     flashSales: [],
     typedDetails: null,
     request: null,
@@ -185,7 +189,7 @@ export const slotSchedulingMachine = setup({
           input: ({ context }) => ({ source: context.order.reservation }),
         },
       ],
-      exit: 'clearSchedule',
+      exit: 'clearTimes',
       always: { guard: 'hasNoItems', target: 'opening' },
       on: {
         'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
@@ -231,7 +235,7 @@ export const slotSchedulingMachine = setup({
               description: 'The shopper picks a time.',
               initial: 'first',
               entry: 'clearSales',
-              exit: 'clearSchedule',
+              exit: 'clearTimes',
               invoke: {
                 id: 'slotSelection',
                 src: 'slotSelection',
@@ -248,8 +252,15 @@ export const slotSchedulingMachine = setup({
                   {
                     guard: { type: 'hasEnded', params: { as: 'partnersSlotGone' } },
                     target: 'askingPartner',
+                    actions: {
+                      type: 'storeDate',
+                      params: ({ event }) => endingAs(event.output, 'partnersSlotGone'),
+                    },
                   },
-                  { target: 'timeExpired' },
+                  {
+                    target: 'timeExpired',
+                    actions: { type: 'storeDate', params: ({ event }) => endingAs(event.output, 'slotGone') },
+                  },
                 ],
               },
               on: { 'store.chosen': { actions: { type: 'tellStore', params: ({ event }) => event } } },

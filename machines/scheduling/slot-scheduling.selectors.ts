@@ -7,7 +7,7 @@ import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
 import type { QuotesRef } from './quotes.machine.ts';
-import { netCost, type Schedule, type SlotOfVendor, type TimeWithFee } from './schedule.ts';
+import { hasAnyTimes, netCost, type Schedule, type SlotOfVendor, type TimeWithFee } from './schedule.ts';
 import { availableItemsOf, itemsOf } from './scheduled-order.ts';
 import { totalOf } from './shipments.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
@@ -77,14 +77,17 @@ export const placeName = (snapshot: SlotSchedulingSnapshot): string | null =>
   snapshot.context.store?.storeDetails.vanityName ??
   null;
 
-/** The page's primary action, and who does it. */
-export const primaryAction = (
+/** The page's primary action, and who does it; nobody if there are no times to choose from. */
+export function primaryAction(
   snapshot: SlotSchedulingSnapshot,
   selection: SlotSelectionSnapshot,
-): { actor: AnyActorRef | undefined; event: { type: 'checkout.continue' | 'time.continue' } } =>
-  showsReserved(snapshot)
-    ? { actor: snapshot.children.heldOrder, event: { type: 'checkout.continue' } }
-    : { actor: selection?.children.timeChoice, event: { type: 'time.continue' } };
+): { actor: AnyActorRef | undefined; event: { type: 'checkout.continue' | 'time.continue' } } {
+  if (showsReserved(snapshot))
+    return { actor: snapshot.children.heldOrder, event: { type: 'checkout.continue' } };
+  const schedule = selection?.context.schedule;
+  const actor = schedule && hasAnyTimes(schedule) ? selection.children.timeChoice : undefined;
+  return { actor, event: { type: 'time.continue' } };
+}
 
 /** The note about free delivery, once the times are loaded (MEM-05): by what the items cost at the selected time. */
 export function freeDeliveryNote(
@@ -112,7 +115,7 @@ export function timesShown(
 ): TimesShown {
   const { timeChoice } = selection?.children ?? {};
   const schedule = selection?.context.schedule;
-  if (timeChoice && schedule?.days.length === 0) return { kind: 'noTimes', schedule };
+  if (timeChoice && schedule && !hasAnyTimes(schedule)) return { kind: 'noTimes', schedule };
   if (timeChoice) return { kind: 'times', timeChoice, isReserving: selection?.hasTag('busy') ?? false };
   // The partner's time was refused, so the times load again.
   const quotes = selection?.children.quotes ?? snapshot.children.quotes;

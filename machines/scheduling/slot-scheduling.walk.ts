@@ -51,8 +51,8 @@ export const walk: Walk<typeof slotSchedulingMachine> = {
         output: { kind: 'reserved', reservation: deliveryReservation() },
         when: isDelivery,
       },
-      'slot gone': { output: { kind: 'slotGone' } },
-      "partner's slot gone": { output: { kind: 'partnersSlotGone' } },
+      'slot gone': { output: { kind: 'slotGone', date: '2026-11-21' } },
+      "partner's slot gone": { output: { kind: 'partnersSlotGone', date: '2026-11-21' } },
     },
     heldOrder: {
       'checkout created': { output: { kind: 'checkoutCreated', checkoutId: 'checkout-1' } },

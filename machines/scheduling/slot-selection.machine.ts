@@ -9,7 +9,7 @@ import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import type { SalesFact } from './flash-sale-guard.machine.ts';
 import { quotesMachine } from './quotes.machine.ts';
-import { type Schedule, timeOf } from './schedule.ts';
+import { dateOf, type Schedule, timeOf } from './schedule.ts';
 import {
   type AgeFact,
   ageQuestion,
@@ -35,12 +35,14 @@ export interface SlotSelectionInput extends KnownAge {
   store: ModalityOption | null;
   /** The times, if they're already known. */
   schedule: Schedule | null;
+  /** The day that was shown when its time was refused; null at first. */
+  date: string | null;
 }
 
 export type SlotSelectionOutput =
   | { kind: 'reserved'; reservation: Reservation }
   /** The time is gone; `partnersSlotGone`: it was the delivery partner's (SCH-37). */
-  | { kind: 'slotGone' | 'partnersSlotGone' };
+  | { kind: 'slotGone' | 'partnersSlotGone'; date: string | null };
 
 interface SlotSelectionContext extends SlotSelectionInput {
   timeId: string | null;
@@ -83,10 +85,15 @@ export const slotSelectionMachine = setup({
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
-    storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
+    /** Another store's first day is shown. */
+    storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store, date: null })),
     storeSchedule: assign((_, schedule: Schedule) => ({ schedule })),
     clearTimes: assign({ schedule: null, timeId: null, problem: null }),
-    storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId, problem: null })),
+    storeTime: assign(({ context }, { timeId }: { timeId: string }) => ({
+      timeId,
+      date: dateOf(known(context.schedule), timeId),
+      problem: null,
+    })),
     storeAge: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate, ageRefusal: null })),
     storeReserved: assign((_, { reservation }: { reservation: Reservation }) => ({ reserved: reservation })),
     storeRefusal: assign((_, { failure }: Refused) => ({ problem: reserveProblem(failure) })),
@@ -161,7 +168,11 @@ export const slotSelectionMachine = setup({
       invoke: {
         id: 'timeChoice',
         src: 'timeChoice',
-        input: ({ self, context }) => ({ parent: self, schedule: known(context.schedule) }),
+        input: ({ self, context }) => ({
+          parent: self,
+          schedule: known(context.schedule),
+          date: context.date,
+        }),
       },
       states: {
         choosing: {
@@ -240,12 +251,12 @@ export const slotSelectionMachine = setup({
     slotGone: {
       description: 'The time was taken by someone else.',
       type: 'final',
-      output: { kind: 'slotGone' } satisfies SlotSelectionOutput,
+      output: ({ context: { date } }): SlotSelectionOutput => ({ kind: 'slotGone', date }),
     },
     partnersSlotGone: {
       description: "The delivery partner's time was taken by someone else.",
       type: 'final',
-      output: { kind: 'partnersSlotGone' } satisfies SlotSelectionOutput,
+      output: ({ context: { date } }): SlotSelectionOutput => ({ kind: 'partnersSlotGone', date }),
     },
   },
 });

@@ -17,6 +17,7 @@ const input = {
   cart: wineAndFish,
   store: null,
   schedule: null,
+  date: null,
   birthDate: null,
   ageRefusal: null,
 };

@@ -1,21 +1,25 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
-import { dayOf, firstDate, type Schedule } from './schedule.ts';
+import { dayOf, type Schedule, shownDate } from './schedule.ts';
 
 interface TimeChoiceInput {
   /** Gets `TimeFact`. */
   parent: AnyActorRef;
   schedule: Schedule;
+  /** The day shown before its times loaded again; null at first. */
+  date: string | null;
 }
 
 export type TimeFact = { type: 'time.chosen'; timeId: string };
 
 interface TimeChoiceContext extends TimeChoiceInput {
-  date: string | null;
   /** 'quoteId|optionId'. */
   timeId: string | null;
 }
 
-/** Selects a day and a time. The first day with times is preselected; no time is (DAY-04, QUO-01). */
+/**
+ * Selects a day and a time. The first day with times is preselected; no time is (DAY-04, QUO-01). A day that lost its times while it
+ * was shown stays in view, but can't be chosen (DAY-03, QUO-12).
+ */
 export const timeChoiceMachine = setup({
   types: {
     input: {} as TimeChoiceInput,
@@ -32,7 +36,7 @@ export const timeChoiceMachine = setup({
       true,
     /** The quote has none of the order's items (SCH-33). */
     hasNothingLeft: ({ context: { schedule } }) => schedule.excludedCount > 0 && schedule.includedCount === 0,
-    isDayMissing: ({ context }) => context.date === null,
+    isDayMissing: ({ context }) => dayOf(context.schedule, context.date)?.hasTimes !== true,
     isTimeMissing: ({ context }) => context.timeId === null,
   },
   actions: {
@@ -45,7 +49,7 @@ export const timeChoiceMachine = setup({
   },
 }).createMachine({
   id: 'timeChoice',
-  context: ({ input }) => ({ ...input, date: firstDate(input.schedule), timeId: null }),
+  context: ({ input }) => ({ ...input, date: shownDate(input.schedule, input.date), timeId: null }),
   initial: 'choosing',
   on: {
     'day.choose': {
@@ -69,9 +73,9 @@ export const timeChoiceMachine = setup({
     choosing: {
       description: 'The shopper picks a day and a time.',
     },
-    /** The shopper continued without a day (DAY-05). */
+    /** The shopper continued without a day that has times (DAY-05). */
     dayMissing: {
-      description: 'The shopper continued without a day; the page says so.',
+      description: 'The shopper continued without a day that has times; the page says so.',
     },
     /** The shopper continued without a time (SCH-23). */
     timeMissing: {

@@ -10,9 +10,14 @@ const schedule = scheduleOf(quotes(), 'store-1');
 export const walk: Walk<typeof timeChoiceMachine> = {
   machine: timeChoiceMachine,
   starts: {
-    'times on several days': { parent, schedule },
-    'no times': { parent, schedule: scheduleOf(noQuotes(), 'store-1') },
-    'no items to schedule': { parent, schedule: { ...schedule, includedCount: 0, excludedCount: 1 } },
+    'times on several days': { parent, schedule, date: null },
+    'no times': { parent, schedule: scheduleOf(noQuotes(), 'store-1'), date: null },
+    'a day whose times are gone': { parent, schedule, date: '2026-11-21' },
+    'no items to schedule': {
+      parent,
+      schedule: { ...schedule, includedCount: 0, excludedCount: 1 },
+      date: null,
+    },
   },
   events: [
     { type: 'day.choose', date: '2026-11-23' },

@@ -1,9 +1,11 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, exists } from 'drizzle-orm';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { now as databaseNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { addresses } from '../db/schema/addresses.ts';
+import { deliveryServices } from '../db/schema/delivery.ts';
+import { shippingOptions } from '../db/schema/shipping.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
@@ -49,15 +51,19 @@ async function originOf(db: Database, { location, postalCode, shopperId }: Asked
   return postalCode === undefined ? placeOfShopper(db, shopperId) : placeOfPostalCode(postalCode);
 }
 
+interface OfferedStore extends StoreRow {
+  ways: Readonly<Record<(typeof WAYS)[number], boolean>>;
+}
+
 interface StoreAt {
-  store: StoreRow;
+  store: OfferedStore;
   /** From the origin; null without one. */
   miles: number | null;
 }
 
 /** The nearest within reach. Without an origin, those around the shopper's own store, which isn't a distance from itself. */
 function nearest(
-  all: readonly StoreRow[],
+  all: readonly OfferedStore[],
   origin: Place | null,
   { banner, preferredLocationId }: Asked,
 ): StoreAt[] {
@@ -75,6 +81,20 @@ function nearest(
     );
 }
 
+/** In the order in which they're suggested. */
+const WAYS = ['DELIVERY', 'PICKUP', 'SHIP'] as const;
+
+/** The ways to receive an order from each store; every one takes pickups. */
+const waysOf = (db: Deps['readDb']) => ({
+  DELIVERY: exists(
+    db
+      .select({ storeId: deliveryServices.storeId })
+      .from(deliveryServices)
+      .where(eq(deliveryServices.storeId, stores.locationId)),
+  ).mapWith(Boolean),
+  SHIP: exists(db.select({ id: shippingOptions.id }).from(shippingOptions)).mapWith(Boolean),
+});
+
 /**
  * Stores to receive an order from, nearest first. An unknown postal code has none nearby; without a place, an address, or a
  * preferred store, the banner's own stores come first. The preferred store is among them unless a place was asked for.
@@ -83,14 +103,20 @@ export async function listModalities(
   { db, readDb }: Pick<Deps, 'db' | 'readDb'>,
   asked: Asked,
 ): Promise<ModalityOption[]> {
-  const rows = await readDb.select({ store: stores, specialDays, now: databaseNow }).from(stores);
+  const rows = await readDb
+    .select({ store: stores, specialDays, ways: waysOf(readDb), now: databaseNow })
+    .from(stores);
   const [first] = rows;
   if (!first) return [];
   const now = Temporal.Instant.fromEpochMilliseconds(first.now.getTime());
   const origin = await originOf(db, asked);
   const isPlaceAsked = asked.location !== undefined || asked.postalCode !== undefined;
   if (!origin && isPlaceAsked) return [];
-  const all = rows.map(({ store, ...row }) => ({ ...store, specialDays: row.specialDays }));
+  const all = rows.map(({ store, specialDays, ways }) => ({
+    ...store,
+    specialDays,
+    ways: { ...ways, PICKUP: true },
+  }));
   const isPreferred = ({ locationId }: StoreRow) => locationId === asked.preferredLocationId;
   const offered = nearest(all, origin, asked).slice(0, MAX_STORES);
   const own = all.find(isPreferred);
@@ -101,7 +127,7 @@ export async function listModalities(
   return shown.map(({ store, miles }) => ({
     modalityType: asked.modalityType,
     destination: { locationId: store.locationId },
-    fallbackFulfillment: null,
+    fallbackFulfillment: WAYS.find((way) => way !== asked.modalityType && store.ways[way]) ?? null,
     isCrossBanner: asked.banner !== undefined && store.banner !== asked.banner,
     storeDetails: storeView(store, now),
     isPreferred: isPreferred(store),

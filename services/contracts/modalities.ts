@@ -26,7 +26,8 @@ export type Store = v.InferOutput<typeof Store>;
 export const ModalityOption = v.object({
   modalityType: Modality,
   destination: v.object({ locationId: Id }),
-  fallbackFulfillment: v.nullable(v.string()),
+  /** What this store suggests if orders can't be received the asked way; null if nothing else is offered. */
+  fallbackFulfillment: v.nullable(v.picklist(['DELIVERY', 'PICKUP', 'SHIP'])),
   isCrossBanner: v.boolean(),
   storeDetails: Store,
   /** It's the shopper's own store. */

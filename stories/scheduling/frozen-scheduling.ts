@@ -71,6 +71,8 @@ interface Frozen {
   /** Once one is held: where its checkout is. */
   held?: Leg<typeof heldOrderMachine> | 'idle';
   /** Neither. */
+  /** A time of this day was chosen and is gone; the shopper selects a new one. */
+  goneOn?: string;
   time?: 'returning' | 'timeExpired' | 'partnerUnavailable';
   reservation?: Reservation;
   /** What is chosen; the nearest if absent. */
@@ -158,11 +160,25 @@ const heldOrder = ({ held, store, destination }: Frozen) =>
   });
 
 /** What becomes of the time once the cart is known, and what's held. */
-function timeLegs({ selection, held, time, reservation }: Frozen): Leg<typeof slotSchedulingMachine>[] {
+function timeLegs({
+  selection,
+  held,
+  time,
+  goneOn,
+  reservation,
+}: Frozen): Leg<typeof slotSchedulingMachine>[] {
   const legs: Leg<typeof slotSchedulingMachine>[] = [];
   if (held) legs.push({ to: { scheduling: { time: 'held' } } });
   if (reservation && (selection || time === 'returning'))
     legs.push({ to: { scheduling: { time: { choosing: 'another' } } } });
+  if (goneOn)
+    legs.push(
+      {
+        to: { scheduling: { time: 'timeExpired' } },
+        answers: { slotSelection: { output: { kind: 'slotGone', date: goneOn } } },
+      },
+      { to: { scheduling: { time: 'choosing' } } },
+    );
   if (time)
     legs.push({
       to: { scheduling: { time } },

@@ -100,29 +100,35 @@ export const Chosen: Story = {
   },
 };
 
-/** Its days, all of whose times have gone since: the first of them is tomorrow, unless it's today. */
-const withoutTimes = (fromToday: boolean) => ({
+/** Sunday was shown, and its last time is gone; Saturday, which is today, never had one. */
+const withoutSunday = {
   ...schedule,
-  days: schedule.days.map((day) => ({ ...day, hasTimes: fromToday || day.hasTimes, times: [] })),
-});
+  days: schedule.days.map((day) =>
+    day.date === '2026-11-22' ? { ...day, hasTimes: false, costDisplayString: null, times: [] } : day,
+  ),
+};
 
 export const DayWithoutTimes: Story = {
-  name: 'Day Without Times (ERR-58, QUO-12)',
-  ...page({ selection: choosing, times: { schedule: withoutTimes(false) } }),
+  name: 'Day Without Times (DAY-03, ERR-58, QUO-12)',
+  ...page({ selection: choosing, goneOn: '2026-11-22', times: { schedule: withoutSunday } }),
   play: async () => {
     await screen.findByText(
       'There are no time slots available for this store for this day. Please select a different date or store.',
     );
+    const sunday = screen.getByRole('radio', { name: 'Sun, Nov 22, None' });
+    await expect(sunday).toBeChecked();
+    await expect(sunday).toBeDisabled();
   },
 };
 
 export const TodayWithoutTimes: Story = {
-  name: 'Today Without Times (ERR-59, QUO-12)',
-  ...page({ selection: choosing, times: { schedule: withoutTimes(true) } }),
+  name: 'Today Without Times (DAY-03, ERR-59, QUO-12)',
+  ...page({ selection: choosing, goneOn: '2026-11-21', times: {} }),
   play: async () => {
     await screen.findByText(
       'There are no time slots available for this store for today. Please select a different date or store.',
     );
+    await expect(screen.getByRole('radio', { name: 'Today, Sat, Nov 21, None' })).toBeChecked();
   },
 };
 
@@ -161,11 +167,9 @@ export const DaysWithoutTimes: Story = {
   },
 };
 
-const withoutDays = { ...schedule, days: schedule.days.map((day) => ({ ...day, hasTimes: false })) };
-
 export const DayRequired: Story = {
   name: 'Day Required (DAY-05)',
-  ...page({ selection: choosing, times: { to: 'dayMissing', schedule: withoutDays } }),
+  ...page({ selection: choosing, goneOn: '2026-11-21', times: { to: 'dayMissing' } }),
   play: says('You must select a day'),
 };
 

@@ -52,4 +52,30 @@ describe('near midnight, when the browser is already on tomorrow', () => {
     await page.getByRole('heading', { name: 'Reserved for Wednesday, June 30' }).waitFor();
     await page.getByText('Between 11 PM - 12 AM PDT at Silver Lake').waitFor();
   });
+
+  it("today stays in view when its last hour is gone, and can't be chosen again once another day is (QUO-12, ERR-59, DAY-03, DAY-05, RSV-10)", async ({
+    store,
+    visitAs,
+  }) => {
+    await store.moveTo(`2027-06-30T21:25[${zone}]`);
+    const { page, shopper } = await visitAs('sam@example.com', PHONE);
+    await openPickup(page, shopper, SILVER_LAKE);
+    await timeCards(page).click();
+    await store.moveTo(`2027-06-30T21:35[${zone}]`);
+    await reserveButton(page).click();
+    await page.getByRole('button', { name: 'Select New Time' }).click();
+    await page
+      .getByText(
+        'There are no time slots available for this store for today. Please select a different date or store.',
+      )
+      .waitFor();
+    const today = day(page, /^Today/);
+    expect([await today.isChecked(), await today.isDisabled()]).toEqual([true, true]);
+    await page.getByRole('button', { name: 'Reserve a time' }).click();
+    await page.getByText('You must select a day').waitFor();
+
+    await day(page, /Thu, Jul 1, /).check({ force: true });
+    await timeCards(page).first().waitFor();
+    expect([await today.isChecked(), await today.isDisabled()]).toEqual([false, true]);
+  });
 });

@@ -1,16 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../machines/cart/cart-changes.ts';
 import { provider } from '../../machines/provide.ts';
 import { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
+import { dayOf, firstDate, hasAnyTimes } from '../../machines/scheduling/schedule.ts';
 import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { known } from '../../machines/shared/known.ts';
+import { storeSpecialDays } from '../../server/db/schema/stores.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
 import { SCHEDULE_INPUT } from '../support/scheduling/orders.ts';
 import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+
+/** A day on which a store says at short notice that it's closed. */
+const CLOSED = { reason: 'Inventory', opens: null, closes: null };
 
 let server: TestServer;
 let client: TestClient;
@@ -22,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // Riley has six pickup items in the cart.
-beforeEach(() => client.call(resetSandbox, {}));
+beforeEach(async () => {
+  await server.db.delete(storeSpecialDays).where(eq(storeSpecialDays.reason, CLOSED.reason));
+  await client.call(resetSandbox, {});
+});
 
 const fault = (body: Fault) => client.call(createFault, { body });
 
@@ -55,11 +64,8 @@ function openPage() {
 }
 
 /** Selects the last day's first free time and continues; today's first may be gone by then. */
-async function reserveTime({ actor }: ReturnType<typeof openPage>): Promise<string> {
-  const { slotSelection } = (await waitFor(actor, ({ children }) => children.slotSelection !== undefined))
-    .children;
-  const selection = await waitFor(known(slotSelection), (snapshot) => snapshot.matches('timed'));
-  const timeChoice = known(selection.children.timeChoice);
+async function reserveTime(page: ReturnType<typeof openPage>): Promise<string> {
+  const timeChoice = await timesOf(page);
   const day = timeChoice.getSnapshot().context.schedule.days.at(-1);
   const time = day?.times.find(({ available }) => available);
   if (!day || !time) throw new Error('No free time.');
@@ -71,6 +77,26 @@ async function reserveTime({ actor }: ReturnType<typeof openPage>): Promise<stri
 
 const isReserved = ({ children }: SnapshotFrom<typeof slotSchedulingMachine>) =>
   children.heldOrder !== undefined;
+
+/** The choice of a day and a time, once the times are there. */
+async function timesOf({ actor }: ReturnType<typeof openPage>) {
+  const { children } = await waitFor(actor, ({ children }) => children.slotSelection !== undefined);
+  const selection = await waitFor(known(children.slotSelection), (snapshot) => snapshot.matches('timed'));
+  return known(selection.children.timeChoice);
+}
+
+/** Selects a time of the last day; the store closes that day before the shopper continues. */
+async function reserveOnDayThatCloses(page: ReturnType<typeof openPage>): Promise<string> {
+  const { date } = known((await timesOf(page)).getSnapshot().context.schedule.days.at(-1));
+  const storeId = known(page.actor.getSnapshot().context.store).destination.locationId;
+  await server.db
+    .insert(storeSpecialDays)
+    .values({ storeId, day: date, ...CLOSED })
+    .onConflictDoUpdate({ target: [storeSpecialDays.storeId, storeSpecialDays.day], set: CLOSED });
+  await reserveTime(page);
+  await waitFor(page.actor, (snapshot) => snapshot.matches({ scheduling: { time: 'timeExpired' } }));
+  return date;
+}
 
 describe('scheduling pickup', () => {
   it('reserves a time and creates a checkout for it (SCH-09, SCH-14, SCH-18)', async () => {
@@ -139,6 +165,39 @@ describe('scheduling pickup', () => {
     page.actor.send({ type: 'newTime.select' });
     await reserveTime(page);
     await waitFor(page.actor, isReserved);
+    page.close();
+  });
+
+  it('stays on a day whose last time is gone, which cannot be chosen, until another one is (DAY-03, QUO-12)', async () => {
+    const page = openPage();
+    const chosen = await reserveOnDayThatCloses(page);
+    page.actor.send({ type: 'newTime.select' });
+    const timeChoice = await timesOf(page);
+    const { date, schedule } = timeChoice.getSnapshot().context;
+    expect(date).toBe(chosen);
+    expect(dayOf(schedule, date)).toMatchObject({ hasTimes: false, times: [] });
+    expect(hasAnyTimes(schedule)).toBe(true);
+    expect(timeChoice.getSnapshot().can({ type: 'day.choose', date: chosen })).toBe(false);
+    timeChoice.send({ type: 'time.continue' });
+    expect(timeChoice.getSnapshot().value).toBe('dayMissing');
+    page.close();
+  });
+
+  it("shows another store's first day, whichever day lost its times (SCH-20)", async () => {
+    const page = openPage();
+    await reserveOnDayThatCloses(page);
+    const storeChoice = known(page.actor.getSnapshot().children.storeChoice);
+    const { options, store } = storeChoice.getSnapshot().context;
+    const { destination } = known(options.find((option) => option !== store));
+    storeChoice.send({ type: 'picker.open' });
+    storeChoice.send({ type: 'store.choose', locationId: destination.locationId });
+    await waitFor(
+      page.actor,
+      ({ context }) => context.store?.destination.locationId === destination.locationId,
+    );
+    page.actor.send({ type: 'newTime.select' });
+    const { date, schedule } = (await timesOf(page)).getSnapshot().context;
+    expect(date).toBe(firstDate(schedule));
     page.close();
   });
 });

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
+import { known } from '../../machines/shared/known.ts';
 import { addresses } from '../../server/db/schema/addresses.ts';
+import { deliveryServices } from '../../server/db/schema/delivery.ts';
+import { shippingOptions } from '../../server/db/schema/shipping.ts';
 import type { DayHours, SpecialDays, WeekHours } from '../../server/db/schema/stores.ts';
 import { milesBetween } from '../../server/postal-codes/distance.ts';
 import { loadPostalCodes } from '../../server/postal-codes/postal-codes.ts';
@@ -107,7 +110,7 @@ describe('the stores', () => {
     expect(options[0]).toMatchObject({
       destination: { locationId: '01400943' },
       modalityType: 'PICKUP',
-      fallbackFulfillment: null,
+      fallbackFulfillment: 'DELIVERY',
       isCrossBanner: false,
       isPreferred: false,
       storeDetails: {
@@ -140,6 +143,30 @@ describe('the stores', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(60);
     expect(options.length).toBeLessThanOrEqual(8);
+  });
+
+  it('suggest another way than the one asked for: delivery, then pickup, then shipping, if they offer it (ENT-36)', async () => {
+    const { services, options } = await server.db.transaction(async (tx) => ({
+      services: await tx.select().from(deliveryServices),
+      options: await tx.select().from(shippingOptions),
+    }));
+    const suggested = async (modalityType: 'PICKUP' | 'DELIVERY' | 'SHIP') => {
+      const address = { postalCode: '45202' };
+      const { modalityOptions } = await nell.call(listModalities, { body: { modalityType, address } });
+      return known(modalityOptions[0]).fallbackFulfillment;
+    };
+    const each = async () => [
+      await suggested('PICKUP'),
+      await suggested('DELIVERY'),
+      await suggested('SHIP'),
+    ];
+    expect(await each()).toEqual(['DELIVERY', 'PICKUP', 'DELIVERY']);
+    await server.db.delete(deliveryServices).where(eq(deliveryServices.storeId, '01400943'));
+    expect(await each()).toEqual(['SHIP', 'PICKUP', 'PICKUP']);
+    await server.db.delete(shippingOptions);
+    expect(await each()).toEqual([null, 'PICKUP', 'PICKUP']);
+    await server.db.insert(deliveryServices).values(services).onConflictDoNothing();
+    await server.db.insert(shippingOptions).values(options);
   });
 
   it('come nearest to a given location first, whatever the postal code (API-48)', async () => {

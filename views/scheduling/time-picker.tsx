@@ -62,9 +62,9 @@ const PARTS: DayPart[] = ['morning', 'afternoon', 'evening'];
 
 function Times({ actor, modality, day, timeId, error }: TimesProps) {
   const id = useId();
-  if (!day?.times.some(({ available }) => available)) {
+  if (!day?.hasTimes) {
     const { noSlotsToday, noSlotsOnDay } = MODALITY_WORDS[modality];
-    return <Alert tone="info">{(day?.isToday ?? true) ? noSlotsToday : noSlotsOnDay}</Alert>;
+    return day && <Alert tone="info">{day.isToday ? noSlotsToday : noSlotsOnDay}</Alert>;
   }
   return (
     <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={error && `${id}-error`}>

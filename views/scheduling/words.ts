@@ -216,7 +216,7 @@ export const MODALITY_WORDS = {
     noTimesTitle: t('No pickup times'),
     noTimes: t('This store has no pickup times in the next seven days. Please choose a different store.'),
     timeUnavailable: t('Pickup Time Unavailable'),
-    /** On another day, and today (ERR-58, ERR-59). */
+    /** The day shown lost its last time; today is said differently (ERR-58, ERR-59). */
     noSlotsOnDay: t(
       'There are no time slots available for this store for this day. Please select a different date or store.',
     ),

@@ -108,8 +108,8 @@ describe("a store's schedule", () => {
 });
 
 describe('choosing a time', () => {
-  const choosing = (schedule: Schedule = scheduleOf(quotes(), 'store-1')) =>
-    createActor(timeChoiceMachine, { input: { parent: createEmptyActor(), schedule } }).start();
+  const choosing = (schedule: Schedule = scheduleOf(quotes(), 'store-1'), date: string | null = null) =>
+    createActor(timeChoiceMachine, { input: { parent: createEmptyActor(), schedule, date } }).start();
 
   it('asks for a time until one is selected (SCH-23)', () => {
     const actor = choosing();
@@ -119,9 +119,18 @@ describe('choosing a time', () => {
     expect(actor.getSnapshot().value).toBe('choosing');
   });
 
-  it('asks for a day when none has times (DAY-05)', () => {
-    const schedule = scheduleOf(quotes(), 'store-1');
-    const actor = choosing({ ...schedule, days: schedule.days.map((day) => ({ ...day, hasTimes: false })) });
+  it('stays on the day shown before, if it is still one of the days (QUO-12)', () => {
+    const shown = (date: string) =>
+      choosing(scheduleOf(quotes(), 'store-1'), date).getSnapshot().context.date;
+    expect(['2026-11-24', '2026-11-21', '2026-11-20'].map(shown)).toEqual([
+      '2026-11-24',
+      '2026-11-21',
+      '2026-11-22',
+    ]);
+  });
+
+  it('asks for a day while the one shown has no times (DAY-05)', () => {
+    const actor = choosing(scheduleOf(quotes(), 'store-1'), '2026-11-21');
     actor.send({ type: 'time.continue' });
     expect(actor.getSnapshot().value).toBe('dayMissing');
   });
