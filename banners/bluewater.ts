@@ -10,6 +10,7 @@ export default {
   phones: {
     customerService: '1-800-555-0120',
     screenReaderHelp: '1-800-555-0121',
+    texts: '53744',
     vendors: { INSTACART: '1-800-555-0199' },
   },
   mailFrom: 'orders@bluewater.example',

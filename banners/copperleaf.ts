@@ -10,6 +10,7 @@ export default {
   phones: {
     customerService: '1-800-555-0130',
     screenReaderHelp: '1-800-555-0131',
+    texts: '53744',
     vendors: { INSTACART: '1-800-555-0199' },
   },
   mailFrom: 'orders@copperleaf.example',

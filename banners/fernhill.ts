@@ -10,6 +10,7 @@ export default {
   phones: {
     customerService: '1-800-555-0110',
     screenReaderHelp: '1-800-555-0111',
+    texts: '53744',
     vendors: { INSTACART: '1-800-555-0199' },
   },
   mailFrom: 'orders@fernhill.example',

@@ -52,6 +52,8 @@ export const Banner = v.strictObject({
   phones: v.strictObject({
     customerService: Phone,
     screenReaderHelp: Phone,
+    /** What its text messages come from and its pages say they do: a short code, or a number such as +15135550100 (CTC-09). */
+    texts: v.pipe(v.string(), v.regex(/^(\d{5,6}|\+1\d{10})$/)),
     /** Customer service numbers of fulfillment vendors that answer for themselves, by vendor id (BAN-05). */
     vendors: v.record(v.string(), Phone),
   }),

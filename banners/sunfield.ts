@@ -10,6 +10,7 @@ export default {
   phones: {
     customerService: '1-800-555-0140',
     screenReaderHelp: '1-800-555-0141',
+    texts: '53744',
     vendors: { INSTACART: '1-800-555-0199' },
   },
   mailFrom: 'orders@sunfield.example',

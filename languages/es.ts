@@ -849,8 +849,8 @@ export default {
   'Member since {{day}}.': 'Miembro desde el {{day}}.',
   'Members get free delivery on orders of {{amount}} or more.':
     'Los miembros obtienen entrega gratis en pedidos de {{amount}} o más.',
-  'Messages come from 53744. Reply STOP to stop them, or HELP for help. Message and data rates may apply.':
-    'Los mensajes llegan del 53744. Responda STOP para dejar de recibirlos o HELP para obtener ayuda. Pueden aplicarse tarifas de mensajes y datos.',
+  'Messages come from {{number}}. Reply STOP to stop them, or HELP for help. Message and data rates may apply.':
+    'Los mensajes llegan del {{number}}. Responda STOP para dejar de recibirlos o HELP para obtener ayuda. Pueden aplicarse tarifas de mensajes y datos.',
   Midnight: 'Medianoche',
   Military: 'Fuerzas Armadas',
   'MM/DD/YYYY': 'MM/DD/AAAA',

@@ -53,11 +53,11 @@ export function bannerWith(id: string | null, { shopOrigin }: { shopOrigin: stri
   return found;
 }
 
-/** Who an email is from, and which origin its link leads to: those of the banner of the page that caused it. */
+/** Who an email or a text is from, and which origin its link leads to: those of the banner of the page that caused it. */
 export function senderOf(
   id: string | null,
   { shopOrigin, shopOrigins }: { shopOrigin: string; shopOrigins: readonly string[] },
-): { from: string; origin: string; title: string; phone: string } {
+): { from: string; origin: string; title: string; phone: string; texts: string } {
   const banner = bannerWith(id, { shopOrigin });
   const own = shopOrigins
     .filter((origin) => !origin.includes('*'))
@@ -67,5 +67,6 @@ export function senderOf(
     origin: banner === bannerWith(null, { shopOrigin }) ? shopOrigin : (own ?? shopOrigin),
     title: banner.title,
     phone: banner.phones.customerService,
+    texts: banner.phones.texts,
   };
 }

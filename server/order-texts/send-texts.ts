@@ -148,7 +148,12 @@ export async function sendTexts({ db, env, log, texter }: SendDeps): Promise<num
         await db.update(texts).set({ nextTryAt: verdict.waitsUntil }).where(eq(texts.id, id));
       } else {
         const words = await storeWords(db, id, verdict.words);
-        await texter.send({ id, to: `+1${text.phoneNumber}`, text: words });
+        await texter.send({
+          id,
+          from: senderOf(text.banner, env).texts,
+          to: `+1${text.phoneNumber}`,
+          text: words,
+        });
         await db.update(texts).set({ sentAt: now }).where(eq(texts.id, id));
       }
       return true;
@@ -173,10 +178,10 @@ export const forgetTexts = sweepOf({
   due: lt(texts.createdAt, fromNow(-30 * DAY)),
 });
 
-/** Forgets what numbers were told, whoever has them, once nobody needs to be told again. */
+/** Forgets what numbers were told, whoever has them, once nobody needs to be told again; what somebody should read stays as long as other texts. */
 export const forgetAnswers = sweepOf({
   table: texts,
   key: [texts.id],
   age: texts.uselessAt,
-  due: and(isNull(texts.shopperId), lt(texts.uselessAt, now)),
+  due: and(isNull(texts.shopperId), isNull(texts.received), lt(texts.uselessAt, now)),
 });

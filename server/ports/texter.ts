@@ -1,9 +1,11 @@
 import { ServiceUnavailable } from './service-unavailable.ts';
 
-/** A text message to a number in E.164 format. */
+/** A text message to a number in E.164 format, from a short code or such a number. */
 export interface TextMessage {
   /** The same however often it's sent, so that it arrives once. */
   id: string;
+  /** The number of its banner. */
+  from: string;
   to: string;
   text: string;
 }

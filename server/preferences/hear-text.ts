@@ -1,32 +1,15 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { receiveText } from '../../services/contracts/text-provider.ts';
-import { now } from '../db/clock.ts';
+import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { smsPreferences } from '../db/schema/account.ts';
 import { type NumberTextKind, texts } from '../db/schema/texts.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { recordAudit } from '../http/audit.ts';
+import type { Deps } from '../http/context.ts';
 import { putNumberText } from '../texts/put-text.ts';
+import { readText } from '../texts/text-wish.ts';
 import { numberInAudit } from './sms-preference.ts';
-
-/** What the law takes for a wish to get no more texts (47 CFR 64.1200(a)(10)), and what carriers do; then the same in Spanish. */
-const STOP = [
-  ...['stop', 'quit', 'end', 'revoke', 'opt out', 'cancel', 'unsubscribe', 'stopall', 'optout'],
-  ...['alto', 'parar', 'pare', 'cancelar', 'baja'],
-];
-const START = ['start', 'unstop'];
-const HELP = ['help', 'info', 'ayuda'];
-
-/** What somebody who answers a text wants; null if it's none of these. */
-export function wishOf(text: string): 'STOP' | 'START' | 'HELP' | null {
-  const word = text
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
-  if (STOP.includes(word)) return 'STOP';
-  if (START.includes(word)) return 'START';
-  return HELP.includes(word) ? 'HELP' : null;
-}
 
 /** The banner that texted a number last. */
 async function lastBanner(tx: Database, phoneNumber: string): Promise<string | null> {
@@ -56,16 +39,35 @@ const answerTo = (wish: 'STOP' | 'START' | 'HELP', isOn: boolean): NumberTextKin
   return isOn ? 'TURNED_ON' : 'NOT_KNOWN';
 };
 
+/** Whether the number was told in the last day how to get help, so that two machines don't answer each other forever. */
+async function wasTold(tx: Database, phoneNumber: string): Promise<boolean> {
+  const told = await tx
+    .select({ id: texts.id })
+    .from(texts)
+    .where(
+      and(
+        eq(texts.phoneNumber, phoneNumber),
+        eq(texts.kind, 'HELP'),
+        isNotNull(texts.received),
+        isNull(texts.unsentReason),
+        gt(texts.createdAt, fromNow(-DAY)),
+      ),
+    )
+    .limit(1);
+  return told.length > 0;
+}
+
 /**
- * Somebody answered a text: STOP turns the texts to that number off, START what STOP turned off on again, and each of them and HELP is answered,
- * at any hour. A message that was heard before does nothing.
+ * Somebody answered a text: a wish for no more turns the texts to that number off, START what that turned off on again, and each of them and
+ * HELP is answered, at any hour. Anything else is answered as HELP is, once a day, and kept for those who care for shoppers. A message that was heard
+ * before does nothing.
  */
 export const hearText = (
-  db: Database,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   { id, phoneNumber, text }: { id: string; phoneNumber: string; text: string },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const wish = wishOf(text);
+    const { wish, isUnderstood } = readText(text);
     if (wish === null) return;
     const known = await tx
       .select({ optedIn: smsPreferences.optedIn, stoppedAt: smsPreferences.stoppedAt })
@@ -73,13 +75,18 @@ export const hearText = (
       .where(eq(smsPreferences.phoneNumber, phoneNumber))
       .for('update');
     const isOn = known.some(({ optedIn, stoppedAt }) => optedIn || stoppedAt !== null);
+    const isRepeated = wish === 'HELP' && !isUnderstood && (await wasTold(tx, phoneNumber));
     const isNew = await putNumberText(tx, {
       id: `ANSWER.${id}`,
       kind: answerTo(wish, isOn),
       phoneNumber,
       banner: await lastBanner(tx, phoneNumber),
+      received: isUnderstood ? null : text,
+      unsentReason: isRepeated ? 'TOLD_BEFORE' : null,
     });
-    if (!isNew || wish === 'HELP') return;
+    if (!isNew) return;
+    if (!isUnderstood) log.warn({ text: id }, 'a text to read');
+    if (wish === 'HELP') return;
     for (const shopperId of await turn(tx, phoneNumber, wish)) {
       await recordAudit(tx, {
         actor: 'NOBODY',

@@ -1,9 +1,10 @@
 import * as contract from '../../services/contracts/preferences.ts';
-import { receiveText } from '../../services/contracts/text-provider.ts';
+import { listReceivedTexts as listing, receiveText } from '../../services/contracts/text-provider.ts';
 import type { App } from '../http/context.ts';
 import { bannerOf } from '../http/request.ts';
 import { route } from '../http/route.ts';
 import { webhookId } from '../http/webhook.ts';
+import { listReceivedTexts } from '../texts/received-texts.ts';
 import { readEmailPreferences } from './email-preferences.ts';
 import { hearText } from './hear-text.ts';
 import { readProductPreferences, updateProductPreferences } from './product-preferences.ts';
@@ -31,9 +32,10 @@ export function registerPreferenceRoutes(app: App): void {
     }),
   );
   route(app, receiveText, async ({ deps, http, body: { data } }) => {
-    await hearText(deps.db, { id: webhookId(http), phoneNumber: data.from.slice(-10), text: data.text });
+    await hearText(deps, { id: webhookId(http), phoneNumber: data.from.slice(-10), text: data.text });
     return {};
   });
+  route(app, listing, ({ deps, query }) => listReceivedTexts(deps.db, query));
   route(app, contract.getProductPreferences, ({ deps, shopper }) =>
     readProductPreferences(deps, { shopperId: shopper.id }),
   );

@@ -61,7 +61,7 @@ export function registerSandboxTexts(app: App): void {
     return http.html(mailboxPage('Text messages', got.map(articleOf)));
   });
   route(app, answerText, async ({ deps, body }) => {
-    await hearText(deps.db, { id: newId(), ...body });
+    await hearText(deps, { id: newId(), ...body });
     return { successful: true };
   });
 }

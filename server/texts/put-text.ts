@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { smsPreferences } from '../db/schema/account.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
-import { type NumberTextKind, type OrderTextKind, texts } from '../db/schema/texts.ts';
+import { type NumberTextKind, type OrderTextKind, texts, type UnsentReason } from '../db/schema/texts.ts';
 
 /** The number of an order's contact and its shopper's preference for it, in a query that reads orders and checkouts. */
 const isNumberOfOrder = and(
@@ -39,7 +39,15 @@ export async function putText(
 /** Puts a text about a number's texts in the outbox; false if it's there already. */
 export async function putNumberText(
   tx: Database,
-  text: { id: string; kind: NumberTextKind; phoneNumber: string; banner: string | null; shopperId?: string },
+  text: {
+    id: string;
+    kind: NumberTextKind;
+    phoneNumber: string;
+    banner: string | null;
+    shopperId?: string;
+    received?: string | null;
+    unsentReason?: UnsentReason | null;
+  },
 ): Promise<boolean> {
   const put = await tx.insert(texts).values(text).onConflictDoNothing().returning({ id: texts.id });
   return put.length > 0;

@@ -38,7 +38,13 @@ const page = (
     inAccount(
       <Preferences
         emails={frozenChoices(...chosen)}
-        sms={texts ? <SmsPreference actor={frozenSms(texts)} /> : <SmsPreferenceLoading />}
+        sms={
+          texts ? (
+            <SmsPreference actor={frozenSms(texts)} banner={storyBanner(globals)} />
+          ) : (
+            <SmsPreferenceLoading />
+          )
+        }
         languages={<Languages banner={storyBanner(globals)} />}
         banner={storyBanner(globals)}
       />,

@@ -72,6 +72,7 @@ describe('an operator', () => {
     const calls = [
       ['operators', {}, [owner]],
       ['audit', {}, [owner]],
+      ['received-texts', {}, [owner, care]],
       [`orders/${number}`, {}, [owner, care, picker]],
       [`orders/${number}/lines/0000000000000`, line, [owner, care, picker]],
       [`orders/${number}/refunds`, { body: { gtin13: '0000000000000', quantity: 1 } }, [owner, care]],

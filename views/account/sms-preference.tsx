@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { smsPreferenceMachine } from '../../machines/account/sms-preference.machine.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -8,7 +9,7 @@ import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
 import { formatPhone } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
-import { SMS_TERMS } from '../kit/sms-terms.ts';
+import { smsTerms } from '../kit/sms-terms.ts';
 import { CardLoading } from './dashboard-card.tsx';
 import styles from './preferences.module.css';
 import { SMS_NOT_CHANGED, SMS_NOT_FOUND } from './words.ts';
@@ -18,7 +19,7 @@ export type SmsPreferenceRef = ActorRefFrom<typeof smsPreferenceMachine>;
 const TITLE = t('Text messages');
 
 /** Whether a number gets text messages about orders, and how to turn them on or off. */
-export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
+export function SmsPreference({ actor, banner }: { actor: SmsPreferenceRef; banner: Banner }) {
   const snapshot = useSelector(actor, (current) => current);
   const { form } = snapshot.children;
   return (
@@ -61,7 +62,7 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
           </Alert>
         )}
         {snapshot.matches('known') && <Known actor={actor} />}
-        <p className={styles.quiet}>{SMS_TERMS}</p>
+        <p className={styles.quiet}>{smsTerms(banner)}</p>
       </div>
     </Section>
   );

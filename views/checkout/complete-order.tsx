@@ -54,7 +54,7 @@ export function CompleteOrder({ actor, banner, onAddress }: CompleteOrderProps) 
           )}
         </div>
         <div className={styles.who} inert={isBusy}>
-          {contact && <ContactSection number={numbers.contact} actor={contact} />}
+          {contact && <ContactSection number={numbers.contact} actor={contact} banner={banner} />}
         </div>
         <div className={styles.pay} inert={isBusy}>
           {payment && (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { ContactRef } from '../../machines/checkout/contact.machine.ts';
 import { Button } from '../kit/button.tsx';
@@ -8,18 +9,19 @@ import { CheckboxField } from '../kit/checkbox-field.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
 import { formatPhone } from '../kit/format.ts';
-import { SMS_TERMS } from '../kit/sms-terms.ts';
+import { smsTerms } from '../kit/sms-terms.ts';
 import styles from './contact-section.module.css';
 
 export interface ContactFormProps {
   actor: ContactRef;
+  banner: Banner;
   form: FormRef;
   /** Whether it takes the place of something that had the focus. */
   takesFocus: () => boolean;
 }
 
 /** Who picks the order up, and whether to text them (CTC-01 to CTC-03, CTC-06 to CTC-09). */
-export function ContactForm({ actor, form, takesFocus }: ContactFormProps) {
+export function ContactForm({ actor, banner, form, takesFocus }: ContactFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus()) fields.current?.querySelector('input')?.focus();
@@ -41,7 +43,7 @@ export function ContactForm({ actor, form, takesFocus }: ContactFormProps) {
         placeholder="(___) ___-____"
         format={formatPhone}
       />
-      <TextMessages actor={actor} form={form} />
+      <TextMessages actor={actor} banner={banner} form={form} />
       <div>
         <Button type="submit" variant="secondary">
           {t('Save contact')}
@@ -52,14 +54,14 @@ export function ContactForm({ actor, form, takesFocus }: ContactFormProps) {
 }
 
 /** Only once it's known whether the number gets them already (CTC-06, CTC-07). */
-function TextMessages({ actor, form }: Pick<ContactFormProps, 'actor' | 'form'>) {
+function TextMessages({ actor, banner, form }: Pick<ContactFormProps, 'actor' | 'banner' | 'form'>) {
   const snapshot = useSelector(actor, (current) => current);
   const isIn = (state: 'offeringTexts' | 'optedIn') => snapshot.matches({ open: { texts: state } });
   if (isIn('optedIn')) {
     return (
       <Checkbox
         label={t('Text me about my orders')}
-        hint={t('This number already gets them. {{smsTerms}}', { smsTerms: SMS_TERMS })}
+        hint={t('This number already gets them. {{smsTerms}}', { smsTerms: smsTerms(banner) })}
         checked
         disabled
         onChange={() => undefined}
@@ -74,7 +76,7 @@ function TextMessages({ actor, form }: Pick<ContactFormProps, 'actor' | 'form'>)
       label={t('Text me about my orders')}
       hint={t(
         'If you check this box, you agree to get automated text messages about your orders at this number. {{smsTerms}}',
-        { smsTerms: SMS_TERMS },
+        { smsTerms: smsTerms(banner) },
       )}
     />
   );

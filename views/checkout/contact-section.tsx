@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
+import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { ContactRef } from '../../machines/checkout/contact.machine.ts';
 import { Button } from '../kit/button.tsx';
@@ -31,8 +32,14 @@ function useFocusAcrossFold(isOpen: boolean) {
   return { place, takesFocus };
 }
 
+interface ContactSectionProps {
+  number: number;
+  actor: ContactRef;
+  banner: Banner;
+}
+
 /** Who picks the order up; collapses to a summary once it's complete (CTC-01 to CTC-03). */
-export function ContactSection({ number, actor }: { number: number; actor: ContactRef }) {
+export function ContactSection({ number, actor, banner }: ContactSectionProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { form } = snapshot.children;
   const isOpen = snapshot.matches({ open: { section: 'editing' } });
@@ -52,7 +59,7 @@ export function ContactSection({ number, actor }: { number: number; actor: Conta
       >
         {snapshot.matches('reading') && <SkeletonText lines={3} />}
         {snapshot.matches({ open: { section: 'finished' } }) && <ContactSummary actor={actor} />}
-        {isOpen && form && <ContactForm actor={actor} form={form} takesFocus={takesFocus} />}
+        {isOpen && form && <ContactForm actor={actor} banner={banner} form={form} takesFocus={takesFocus} />}
       </Section>
     </div>
   );

@@ -12,8 +12,8 @@ export type OrderTextKind = (typeof ORDER_TEXT_KINDS)[number];
 export const NUMBER_TEXT_KINDS = ['TURNED_ON', 'TURNED_OFF', 'HELP', 'NOT_KNOWN'] as const;
 export type NumberTextKind = (typeof NUMBER_TEXT_KINDS)[number];
 
-/** Why a text won't be sent: its number was opted out in the meantime, can't get texts, or it's no longer true. */
-export type UnsentReason = 'OPTED_OUT' | 'NUMBER_REFUSED' | 'OVERTAKEN';
+/** Why a text won't be sent: its number was opted out in the meantime, can't get texts, it's no longer true, or the number was just told the same. */
+export type UnsentReason = 'OPTED_OUT' | 'NUMBER_REFUSED' | 'OVERTAKEN' | 'TOLD_BEFORE';
 
 /** The text messages to send, an outbox like that of emails. */
 export const texts = pgTable(
@@ -40,6 +40,8 @@ export const texts = pgTable(
     unsentReason: text('unsent_reason').$type<UnsentReason>(),
     /** What it says, as it was first tried: it doesn't change with its order. */
     words: text('words'),
+    /** The message that it answers, if somebody should read that; null for any other text. */
+    received: text('received'),
   },
   (table) => [
     index('texts_order').on(table.orderId),
@@ -48,5 +50,6 @@ export const texts = pgTable(
     index('texts_due').on(table.nextTryAt).where(sql`${table.sentAt} is null`),
     index('texts_age').on(table.createdAt),
     index('texts_useless').on(table.uselessAt).where(sql`${table.shopperId} is null`),
+    index('texts_received').on(table.createdAt, table.id).where(sql`${table.received} is not null`),
   ],
 );

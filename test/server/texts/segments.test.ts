@@ -4,7 +4,6 @@ import { banners } from '../../../server/banners/banners.ts';
 import { NUMBER_TEXT_KINDS, ORDER_TEXT_KINDS } from '../../../server/db/schema/texts.ts';
 import { speaking } from '../../../server/http/language.ts';
 import { orderText } from '../../../server/order-texts/order-text.ts';
-import { wishOf } from '../../../server/preferences/hear-text.ts';
 import { quietUntil } from '../../../server/texts/quiet-hours.ts';
 import { plain, segmentsOf } from '../../../server/texts/segments.ts';
 import { numberText } from '../../../server/texts/text-words.ts';
@@ -79,20 +78,4 @@ describe('quiet hours', () => {
   ])('at %s in %s last until %s', (at, timezone, until) => {
     expect(quietUntil(new Date(at), timezone)?.toISOString() ?? null).toBe(until);
   });
-});
-
-it.each([
-  ['STOP', 'STOP'],
-  ['stop!', 'STOP'],
-  ['Opt-out', 'STOP'],
-  ['revoke', 'STOP'],
-  ['UNSTOP', 'START'],
-  ['info', 'HELP'],
-  ['ALTO', 'STOP'],
-  ['Ayuda', 'HELP'],
-  ["Don't stop", null],
-  ['STOP the car', null],
-  ['', null],
-])('the answer "%s" means %s', (text, wish) => {
-  expect(wishOf(text)).toBe(wish);
 });

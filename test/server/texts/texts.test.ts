@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bannerWith } from '../../../server/banners/banners.ts';
 import { auditLog } from '../../../server/db/schema/operators.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { texts } from '../../../server/db/schema/texts.ts';
@@ -12,6 +13,7 @@ import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { changeSmsPreference } from '../../../server/preferences/sms-preference.ts';
 import { openTexter } from '../../../server/texts/open-texter.ts';
 import { putText } from '../../../server/texts/put-text.ts';
+import { listReceivedTexts } from '../../../server/texts/received-texts.ts';
 import { cancelOrder } from '../../../services/contracts/orders.ts';
 import { lookUpSmsPreference, updateSmsPreference } from '../../../services/contracts/preferences.ts';
 import { answerText, resetSandbox } from '../../../services/contracts/sandbox.ts';
@@ -110,7 +112,8 @@ describe('a number that gets texts', () => {
     await sweep();
     await sweep();
     expect(company.texts).toHaveLength(1);
-    expect(company.texts[0]).toMatchObject({ to: CONTACT.phone });
+    const { phones } = bannerWith('fernhill', server.deps.env);
+    expect(company.texts[0]).toMatchObject({ from: phones.texts, to: CONTACT.phone });
     expect(company.texts[0]?.text).toMatch(
       new RegExp(`^Fernhill Market: Order ${end} is ready at Over-the-Rhine\\. Pick it up [^.]+\\.$`),
     );
@@ -234,7 +237,7 @@ describe('a number', () => {
     expect(company.texts).toHaveLength(1);
   });
 
-  it.each(['STOP', ' stop. ', 'Opt-out', 'UNSUBSCRIBE', 'quit', 'Cancel'])(
+  it.each(['STOP', 'Stop. Thank you', 'stop\n\nSent from my phone', 'please stop', 'No más', 'DETENER'])(
     'that answers "%s" gets no more texts, whoever has it in an account, and is told so',
     async (text) => {
       const sam = await server.signedIn('sam@example.com');
@@ -277,6 +280,48 @@ describe('a number', () => {
       expect.stringContaining('turn them on in your account'),
     ]);
     expect(await isOn()).toBe(true);
+  });
+
+  it('that says something else learns how to get help, once a day, and care reads all of it', async () => {
+    await turn(true);
+    await sweep();
+    company.texts.length = 0;
+    for (const text of ["Don't stop", 'Is the milk in?', 'stop\nMaria', 'Thanks!', 'HELP']) {
+      await reply(server.url, { from: CONTACT.phone, text });
+    }
+    await sweep();
+    expect(got().toSorted()).toEqual([
+      expect.stringContaining('Help: 1-800-555-0110'),
+      expect.stringContaining('Help: 1-800-555-0110'),
+      expect.stringContaining('Reply START'),
+    ]);
+    const { texts: read, next } = await listReceivedTexts(server.db, {});
+    expect([read.map(({ text, endedTexts }) => [text, endedTexts]), next]).toEqual([
+      [
+        ['stop\nMaria', true],
+        ['Is the milk in?', false],
+        ["Don't stop", false],
+      ],
+      null,
+    ]);
+    expect(read[0]).toMatchObject({ from: CONTACT.phone, banner: null });
+    await server.db.execute(sql`update texts set useless_at = now() - interval '1 second'`);
+    await forgetAnswers(server.db);
+    expect((await listReceivedTexts(server.db, {})).texts).toHaveLength(3);
+    await server.db.execute(sql`update texts set created_at = now() - interval '1 day'`);
+    await reply(server.url, { from: CONTACT.phone, text: 'Hello? Anyone?' });
+    await sweep();
+    expect(got()).toHaveLength(4);
+  });
+
+  it('is read by care a page at a time', async () => {
+    for (const number of Array.from({ length: 51 }).keys()) {
+      await reply(server.url, { from: CONTACT.phone, text: `Where is order ${number}?` });
+    }
+    const first = await listReceivedTexts(server.db, {});
+    const second = await listReceivedTexts(server.db, { after: first.next ?? '' });
+    expect([first.texts.length, second.texts.length, second.next]).toEqual([50, 1, null]);
+    expect(new Set([...first.texts, ...second.texts].map(({ text }) => text)).size).toBe(51);
   });
 
   it('is heard once, however often its message arrives', async () => {

@@ -10,6 +10,7 @@ export default {
   phones: {
     customerService: '1-800-555-0150',
     screenReaderHelp: '1-800-555-0151',
+    texts: '53751',
     vendors: { INSTACART: '1-800-555-0199' },
   },
   mailFrom: 'orders@juniper.example',

@@ -27,5 +27,5 @@ export default function PreferencesPage() {
 }
 
 function TextMessages({ phone }: { phone: string }) {
-  return <SmsPreference actor={usePageActor(smsPreferenceMachine, { phone })} />;
+  return <SmsPreference actor={usePageActor(smsPreferenceMachine, { phone })} banner={useApp().banner} />;
 }
