@@ -16,14 +16,6 @@ export type Language = keyof typeof LANGUAGES;
 
 const isLanguage = (id: unknown): id is Language => typeof id === 'string' && Object.hasOwn(LANGUAGES, id);
 
-/** An address of the shop, in a language, which whoever opens it keeps. */
-export function addressIn(language: Language, address: string): string {
-  const [path = '', search] = address.split('?');
-  const query = new URLSearchParams(search);
-  query.set('language', language);
-  return `${path}?${query}`;
-}
-
 /** The first of these wishes that the shop speaks, such as `es-MX`; English if it speaks none. */
 export const firstSpoken = (wishes: readonly (string | null | undefined)[]): Language =>
   wishes.map((wish) => wish?.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';

@@ -17,7 +17,7 @@ import { registerFlashSaleRoutes } from './flash-sales/routes.ts';
 import { textResponse } from './http/compression.ts';
 import type { App, AppEnv, Deps } from './http/context.ts';
 import { checkContracts } from './http/contract-checks.ts';
-import { limitBodies, refuseForeignOrigins } from './http/guards.ts';
+import { limitBodies, refuseForeignOrigins, refuseStrangePaths } from './http/guards.ts';
 import { type Readiness, registerHealthRoutes } from './http/health.ts';
 import { inLanguageOfPage } from './http/language.ts';
 import { observed } from './http/observed.ts';
@@ -71,7 +71,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
     http.set('deps', deps);
     await next();
   });
-  app.use(refuseForeignOrigins(env), limitBodies());
+  app.use(refuseStrangePaths, refuseForeignOrigins(env), limitBodies());
   if (env.sandbox) app.use(letFaultsHit);
   if (env.mode === 'test') app.use(checkContracts);
 

@@ -1,7 +1,8 @@
 import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
-import { addressIn, type Language } from '../../languages/languages.ts';
+import type { Language } from '../../languages/languages.ts';
 import { language as spoken, t } from '../../languages/t.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
+import { addressIn } from '../../services/contracts/own-path.ts';
 import { NO_SESSION, type Session } from '../../services/contracts/session.ts';
 import { type ChangesKept, cartMachine } from '../cart/cart.machine.ts';
 import { isUnsaved, merged, NO_CHANGES, type UnsavedChanges } from '../cart/cart-changes.ts';

@@ -1,4 +1,5 @@
 import * as contract from '../../services/contracts/accounts.ts';
+import { addressAt } from '../../services/contracts/own-path.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { originTest } from '../http/request.ts';
@@ -20,8 +21,8 @@ async function startSingleSignOn(asking: Asking, returnTo: string): Promise<{ lo
   const body = {
     provider: CHAIN_ACCOUNTS,
     disableRedirect: true,
-    callbackURL: `${origin}${returnTo}`,
-    errorCallbackURL: `${origin}${signInPath(returnTo)}`,
+    callbackURL: addressAt(origin, returnTo),
+    errorCallbackURL: addressAt(origin, signInPath(returnTo)),
   };
   const answer = await ask(asking, '/sign-in/social', { body });
   // It doesn't know a provider that has never responded.
@@ -62,8 +63,8 @@ export function registerSingleSignOnRoutes(app: App): void {
       );
     } else takeCookies({ http }, answer);
     const next = answer.headers.get('location') ?? '';
-    const isPage = isSignedIn || next.startsWith(`${origin}/sign-in?`);
+    const isPage = next.startsWith(`${origin}/`) && (isSignedIn || next.startsWith(`${origin}/sign-in?`));
     http.header('cache-control', 'no-store');
-    return http.redirect(isPage ? next : `${origin}${signInPath('/')}`);
+    return http.redirect(addressAt(origin, isPage ? next.slice(origin.length) : signInPath('/')));
   });
 }

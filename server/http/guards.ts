@@ -1,9 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { ownPath } from '../../services/contracts/own-path.ts';
 import type { Env } from '../settings/env.ts';
 import type { AppEnv } from './context.ts';
 import { ProblemError } from './problems.ts';
 import { originTest } from './request.ts';
+
+/** Refuses addresses that a browser would read as another host's, or that have characters nobody sees, before anything is done with them. */
+export const refuseStrangePaths: MiddlewareHandler<AppEnv> = async (http, next) => {
+  if (ownPath(http.req.path) === null) throw new ProblemError('NOT_FOUND');
+  await next();
+};
 
 const MAX_BODY_BYTES = 128 * 1024;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from 'hono';
+import * as v from 'valibot';
 import type { Operation } from '../../services/contracts/operation.ts';
 import type { Role } from '../../services/contracts/roles.ts';
 import { fromNow, now } from '../db/clock.ts';
@@ -10,7 +11,6 @@ import { isSandboxKey } from '../settings/sandbox-keys.ts';
 import { aboutOf, CallAudit, hashedNetwork, recordAudit } from './audit.ts';
 import { bearerOf } from './bearer.ts';
 import type { AppEnv } from './context.ts';
-import { areParams } from './parse.ts';
 import { ProblemError } from './problems.ts';
 import { limitCalls } from './rate-limit.ts';
 import { callerNetwork } from './request.ts';
@@ -94,7 +94,7 @@ export async function requireOperator(
   const audit = new CallAudit(deps.db, { actor: 'OPERATOR', operatorId: operator.id, action, network });
   if (!roles.includes(operator.role)) {
     const given = http.req.param();
-    if (params && areParams(params, given)) audit.about(aboutOf({ params: given }));
+    if (params && v.is(params, given)) audit.about(aboutOf({ params: given }));
     await audit.refused('ROLE_REQUIRED');
     throw new ProblemError('ROLE_REQUIRED', {
       detail: `This call is for an operator whose role is ${inWords(roles)}.`,

@@ -47,12 +47,9 @@ function findUnstorable(value: unknown, path: string): string | null {
   return null;
 }
 
-/** Whether a path's parameters can name something. */
-export const areParams = (schema: v.GenericSchema, params: Record<string, string>): boolean =>
-  v.is(schema, params) && !Object.values(params).some((one) => one.includes('\0'));
-
 /** A malformed identifier names nothing. */
 export function parseParams(schema: v.GenericSchema, params: Record<string, string>): unknown {
-  if (!areParams(schema, params)) throw new ProblemError('NOT_FOUND');
-  return v.parse(schema, params);
+  const parsed = v.safeParse(schema, params);
+  if (!parsed.success) throw new ProblemError('NOT_FOUND');
+  return parsed.output;
 }

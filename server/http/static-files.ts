@@ -2,6 +2,7 @@ import { type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { ownPath } from '../../services/contracts/own-path.ts';
 import { acceptedEncodings, SUFFIXES } from './compression.ts';
 import type { AppEnv } from './context.ts';
 import { preloads } from './preloads.ts';
@@ -90,9 +91,8 @@ export function serveFiles(app: Hono<AppEnv>, folder: string): void {
     if (file) return send(http, file, isAsset(path));
     if (!asksForPage(http)) return next();
     const bare = http.req.path.replace(/\/+$/, '');
-    // A path that starts with two slashes would name another host.
-    if (bare !== '' && bare !== http.req.path && !/^[/\\]{2}/.test(bare)) {
-      return http.redirect(bare + new URL(http.req.url).search, 308);
+    if (bare !== '' && bare !== http.req.path) {
+      return http.redirect(ownPath(bare + new URL(http.req.url).search) ?? '/', 308);
     }
     const page = findFile(folder, '/index.html');
     if (!page) return next();

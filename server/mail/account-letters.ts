@@ -1,4 +1,5 @@
 import { t } from '../../languages/t.ts';
+import { addressAt } from '../../services/contracts/own-path.ts';
 import type { LetterKind, Message } from '../db/schema/mail.ts';
 import { type Content, htmlOf, textOf } from './message.ts';
 
@@ -203,7 +204,7 @@ export function accountLetter(id: string, letter: Letter, to: string, sender: Se
   const content: Content = {
     ...words,
     parts,
-    link: { label: link.label, address: `${sender.origin}${link.path}` },
+    link: { label: link.label, address: addressAt(sender.origin, link.path) },
   };
   return {
     messageId: `<${id}@${new URL(sender.origin).hostname}>`,

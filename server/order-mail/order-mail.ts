@@ -9,6 +9,7 @@ import {
 } from '../../services/contracts/fulfillment.ts';
 import { holdReason, tenderAmountWords } from '../../services/contracts/holds.ts';
 import { moneyBackWords, PAYMENT_RETURNED, pickedNotes } from '../../services/contracts/orders.ts';
+import { addressAt } from '../../services/contracts/own-path.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
 import { takesUnasked } from '../../services/contracts/substitutions.ts';
@@ -313,7 +314,7 @@ export function orderMail(
   const whole: Content = {
     ...rest,
     lead: [t('Order #{{number}}', { number }), ...(lead === undefined ? [] : [lead])],
-    link: { label: proposal ? t('Answer now') : t('See your order'), address: `${origin}${path}` },
+    link: { label: proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
   };
   return {
     messageId: `<${id}@${new URL(origin).hostname}>`,

@@ -1,6 +1,7 @@
 import { locale, t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
+import { addressAt } from '../../services/contracts/own-path.ts';
 import type { OrderTextKind } from '../db/schema/texts.ts';
 import { plain } from '../texts/segments.ts';
 import type { TextSender } from '../texts/text-words.ts';
@@ -87,7 +88,7 @@ const WORDS: Record<OrderTextKind, Words> = {
       t("Sorry, we can't do {{time}} for order {{number}}. Choose another time: {{address}}", {
         time,
         number: endOf(checkout),
-        address: `${origin}/mypurchases`,
+        address: addressAt(origin, '/mypurchases'),
       }),
   },
 };

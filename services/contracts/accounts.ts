@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Text, t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
+import { OwnPath } from './own-path.ts';
 import { ProfileFields } from './profile.ts';
 import { Email, Session } from './session.ts';
 import { Done } from './values.ts';
@@ -66,9 +67,6 @@ export const confirmEmail = operation({
   response: Done,
 });
 
-/** A path of the shop, to return to by the letter's link. */
-const ReturnPath = v.pipe(v.string(), v.regex(/^\/([^/\\].*)?$/), v.maxLength(500));
-
 /** The email of an account whose password is forgotten. */
 export const ForgottenPassword = v.object({ email: Email });
 
@@ -78,7 +76,7 @@ export const requestPasswordReset = operation({
   path: '/api/password-resets',
   summary: 'Send a letter to choose a new password; the answer is the same if the email has no account',
   access: 'public',
-  body: v.object({ ...ForgottenPassword.entries, returnTo: v.optional(ReturnPath) }),
+  body: v.object({ ...ForgottenPassword.entries, returnTo: v.optional(OwnPath) }),
   response: Done,
 });
 
@@ -169,6 +167,6 @@ export const startSingleSignOn = operation({
   path: '/api/session/single-sign-on',
   summary: "Where to send the shopper to sign in with the chain's own account; they come back to `returnTo`",
   access: 'public',
-  body: v.object({ returnTo: ReturnPath }),
+  body: v.object({ returnTo: OwnPath }),
   response: v.object({ location: v.string() }),
 });

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -340,4 +343,50 @@ describe('the hash of a payload', () => {
     expect(new Set(values.map(hashOf)).size).toBe(values.length);
     expect(hashOf({ b: [1, null], a: 'x' })).toBe('qNcfZNPcdyuetOZXs4M5ejqt8B0ylH47wFkl6vSOQb8');
   });
+});
+
+describe('an address', () => {
+  let files: string;
+  beforeAll(() => {
+    files = mkdtempSync(join(tmpdir(), 'checkstand-pages-'));
+    mkdirSync(join(files, '.vite'));
+    writeFileSync(join(files, '.vite/manifest.json'), '{}');
+    writeFileSync(join(files, 'index.html'), '<title>Shop</title>');
+  });
+  afterAll(() => rmSync(files, { recursive: true, force: true }));
+
+  /** Opens a page at a path exactly as sent; `URL` would tidy it. */
+  const open = (path: string) => {
+    const request = new Request(server.url, { headers: { accept: 'text/html' } });
+    Object.defineProperty(request, 'url', { value: server.url + path });
+    return createApp(server.deps, { files }).fetch(request);
+  };
+
+  it.each([
+    '//evil.example/',
+    '//evil.example',
+    '///evil.example/cart',
+    '/\\evil.example/',
+    '/.//evil.example/',
+    '/%2fevil.example/',
+    '/%5Cevil.example/',
+    '/cart%09',
+    '/cart%0d%0aset-cookie:a=1',
+    '/%00',
+    '//evil.example/../api/session',
+  ])(
+    'that a browser could read as another host, or that hides something, is served nothing: %s',
+    async (path) => {
+      const answer = await open(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+      expect(await problemOf(answer)).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
+  it.each(['/', '/cart', '/cl/checkout/4711?from=%2F%2Fevil.example'])(
+    'of the shop is served: %s',
+    async (path) => {
+      expect(await (await open(path)).text()).toBe('<title>Shop</title>');
+    },
+  );
 });

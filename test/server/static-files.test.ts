@@ -85,18 +85,18 @@ it('serves the compressed file beside an asset to those who accept it, once it c
 it.each([
   ['/cart/', '/cart'],
   ['/cl/coupons//?banner=bluewater', '/cl/coupons?banner=bluewater'],
+  // The app refuses these; here, they lead home.
+  ['//elsewhere.example/', '/'],
+  ['/\\elsewhere.example/', '/'],
 ])('the store redirects %s to %s, as it does any path ending in a slash', async (path, to) => {
   const answer = await get(path, { accept: 'text/html' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
 });
 
-it.each(['/', '//elsewhere.example/', '/\\elsewhere.example/', '/cart'])(
-  'the store leads nowhere from %s',
-  async (path) => {
-    const answer = await get(path, { accept: 'text/html' });
-    expect(answer.headers.get('location')).toBeNull();
-  },
-);
+it.each(['/', '/cart'])('the store leads nowhere from %s', async (path) => {
+  const answer = await get(path, { accept: 'text/html' });
+  expect(answer.headers.get('location')).toBeNull();
+});
 
 it.each([
   '/.vite/manifest.json',

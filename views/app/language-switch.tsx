@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { addressIn, LANGUAGES, type Language } from '../../languages/languages.ts';
+import { LANGUAGES, type Language } from '../../languages/languages.ts';
+import { addressIn } from '../../services/contracts/own-path.ts';
 import { useApp } from './app-context.tsx';
 
 /** Links to this page in the other languages, each by its own name. They load the page anew, as its language lives as long as it does. */

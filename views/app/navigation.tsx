@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Emitted } from '../../machines/shared/emitted.ts';
+import { ownPath } from '../../services/contracts/own-path.ts';
 import { isHeldBack } from '../kit/leave-guard.ts';
 import { useApp } from './app-context.tsx';
 
@@ -19,17 +20,11 @@ export const signInAddress = (from: string): string =>
 export const signInFrom = (pathname: string, search: string): string =>
   ENTRY.includes(pathname) ? SIGN_IN + search : signInAddress(pathname + search);
 
-/**
- * Where to go after sign-in: always an address in this app, whatever the link says. A path on this origin may still
- * start with two slashes (`/.//elsewhere.example`), which would be another host once it's an address again.
- */
+/** Where to go after sign-in: always an address in this app, whatever the link says. */
 export function returnAddress(search: string): string {
-  const asked = new URLSearchParams(search).get('returnTo') ?? '/';
-  const home = window.location.origin;
-  if (!URL.canParse(asked, home)) return '/';
-  const { origin, pathname, search: query } = new URL(asked, home);
-  const isOurs = origin === home && /^\/(?!\/)/.test(pathname) && !ENTRY.includes(pathname);
-  return isOurs ? pathname + query : '/';
+  const asked = ownPath(new URLSearchParams(search).get('returnTo') ?? '/') ?? '/';
+  const [pathname = '/'] = asked.split(/[?#]/);
+  return ENTRY.includes(pathname) ? '/' : asked;
 }
 
 /** Goes where a chart asks to, unless the page asks first. Sign-in returns to the page that needed it. */

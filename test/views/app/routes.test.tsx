@@ -284,6 +284,8 @@ describe('a page that needs a session', () => {
     '/.//elsewhere.example',
     '/..//elsewhere.example/%2e%2e',
     '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/%2felsewhere.example',
     'javascript:alert(1)',
     `blob:${window.location.origin}/elsewhere`,
   ])('is never %s: sign-in leads only to this shop', async (returnTo) => {
