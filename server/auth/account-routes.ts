@@ -56,13 +56,16 @@ export function registerAccountRoutes(app: App): void {
     const { email } = asking.shopper;
     await countLetter(asking, email);
     // Refused if it's confirmed already.
-    isRefused(await ask(asking, '/send-verification-email', { body: { email } }), 'The confirmation');
+    isRefused(
+      await ask(asking, '/send-verification-email', { body: { email }, by: asking.shopper.id }),
+      'The confirmation',
+    );
     return DONE;
   });
 
   route(app, contract.confirmEmail, async ({ body, ...asking }) => {
     const query = new URLSearchParams(body);
-    const answer = await ask(asking, `/verify-email?${query}`, { method: 'GET' });
+    const answer = await ask(asking, `/verify-email?${query}`, { method: 'GET', counts: 'wrong' });
     if (isRefused(answer, 'The confirmation')) throw linkEnded();
     return DONE;
   });
@@ -78,7 +81,7 @@ export function registerAccountRoutes(app: App): void {
   route(app, contract.resetPassword, async ({ body: { token, password }, ...asking }) => {
     await refuseCommonPassword(password);
     const answer = await inLine(asking, () =>
-      ask(asking, '/reset-password', { body: { token, newPassword: password } }),
+      ask(asking, '/reset-password', { body: { token, newPassword: password }, counts: 'wrong' }),
     );
     if (isRefused(answer, 'The new password')) throw linkEnded();
     return DONE;

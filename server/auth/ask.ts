@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { BANNER_HEADER } from '../../services/contracts/operation.ts';
 import type { AppEnv, Deps, SignedIn } from '../http/context.ts';
-import { tooManyTries } from '../http/rate-limit.ts';
-import { bannerOf, callerAddress } from '../http/request.ts';
+import { limitCalls, uncountCall } from '../http/rate-limit.ts';
+import { bannerOf, callerAddress, callerNetwork } from '../http/request.ts';
 import { challengeCookies, resignedCookie } from '../http/session.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER } from './names.ts';
 
@@ -19,21 +19,41 @@ interface Question {
   headers?: Record<string, string>;
   /** The page's, for a request that doesn't name it. */
   origin?: string;
+  /** What counts against the limit: each try, or only one that turns out wrong. */
+  counts?: 'all' | 'wrong' | 'none';
+  /** Whose limit; by default, the network's. */
+  by?: string | undefined;
 }
 
 /** The origin of the page that calls. The app has refused foreign ones. */
 export const pageOrigin = ({ deps, http }: Pick<Asking, 'deps' | 'http'>): string =>
   http.req.header('origin') ?? deps.env.shopOrigin;
 
+const countKey = (path: string, by: string) => `${by}|${path.split('?')[0]}`;
+
+/** What was tried on the way to a right password, code, or passkey doesn't count either. */
+export const uncount = ({ deps, http }: Pick<Asking, 'deps' | 'http'>, path: string): Promise<void> =>
+  uncountCall(deps.db, countKey(path, callerNetwork(http, deps.env)));
+
 /**
- * Calls better-auth's own handler, which has the rate limit and cookies; RATE_LIMITED if it says so. What it sets of cookies is
- * for the caller to hand on (`takeCookies`).
+ * Calls better-auth's own handler, which has the cookies; RATE_LIMITED after too many tries, which count before they're answered, so
+ * that parallel ones have no more, and say nothing of a password then. What it sets of cookies is for the caller to hand on
+ * (`takeCookies`).
  */
 export async function ask(
   { deps, http }: Pick<Asking, 'deps' | 'http'>,
   path: string,
-  { method = 'POST', body = {}, headers = {}, origin = pageOrigin({ deps, http }) }: Question = {},
+  {
+    method = 'POST',
+    body = {},
+    headers = {},
+    origin = pageOrigin({ deps, http }),
+    counts = 'all',
+    by = callerNetwork(http, deps.env),
+  }: Question = {},
 ): Promise<Response> {
+  const key = countKey(path, by);
+  if (counts !== 'none') await limitCalls(deps.db, key, deps.env.signInLimit);
   const auth = await deps.auth(origin);
   const cookies = http.req.header('cookie');
   const banner = bannerOf(http);
@@ -56,7 +76,7 @@ export async function ask(
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     }),
   );
-  if (answer.status === 429) throw tooManyTries(Number(answer.headers.get('x-retry-after')));
+  if (counts === 'wrong' && answer.ok) await uncountCall(deps.db, key);
   return answer;
 }
 

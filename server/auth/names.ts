@@ -4,7 +4,7 @@ export const AUTH_BASE_PATH = '/auth';
 /** The header our routes use to give better-auth's letters the page to return to. */
 export const RETURN_HEADER = 'x-return-to';
 
-/** The header our routes use to give better-auth the caller's address for its rate limit. */
+/** The header our routes use to give better-auth the caller's address, which a session keeps. */
 export const CALLER_HEADER = 'x-caller-address';
 
 /** What better-auth calls the chain's own accounts. */

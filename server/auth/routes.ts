@@ -9,7 +9,7 @@ import { ProblemError } from '../http/problems.ts';
 import { callerNetwork } from '../http/request.ts';
 import { route } from '../http/route.ts';
 import { endSession } from '../http/session.ts';
-import { type Asking, ask, isRefused, takeCookies } from './ask.ts';
+import { type Asking, ask, isRefused, takeCookies, uncount } from './ask.ts';
 import { signInAudited } from './audit-sign-in.ts';
 import { inLine } from './in-line.ts';
 import { forgetPasskeys } from './letters.ts';
@@ -19,11 +19,13 @@ import { takingAsLong } from './taking-as-long.ts';
 
 /** Counts the try and checks the password. */
 async function signIn(asking: Asking, credentials: contract.Credentials) {
-  const { deps, http } = asking;
+  const { deps, http, shopper } = asking;
   const tried: Try = { email: credentials.email, network: callerNetwork(http, deps.env) };
+  // Who is signed in already, and is asked again, waits for nobody else in the same network.
+  const by = shopper?.email === credentials.email.toLowerCase() ? shopper.id : undefined;
   const answer = await inLine(asking, async () => {
     await countTry(deps, tried);
-    return ask(asking, '/sign-in/email', { body: credentials });
+    return ask(asking, '/sign-in/email', { body: credentials, counts: 'wrong', by });
   });
   if (isRefused(answer, 'Sign-in')) {
     throw new ProblemError('WRONG_CREDENTIALS', { detail: t("That email or password isn't right.") });
@@ -51,7 +53,7 @@ async function signInByCode(asking: Asking, { email, code }: { email: string; co
   const [unproven] = await readUnproven(deps.db, email);
   const answer = await takingAsLong(async () => {
     await countTry(deps, tried);
-    return ask(asking, '/sign-in/email-otp', { body: { email, otp: code } });
+    return ask(asking, '/sign-in/email-otp', { body: { email, otp: code }, counts: 'wrong' });
   });
   if (isRefused(answer, 'Sign-in by code')) {
     throw new ProblemError('WRONG_CODE', {
@@ -63,11 +65,15 @@ async function signInByCode(asking: Asking, { email, code }: { email: string; co
   return startSession(asking, answer);
 }
 
+/** Where a passkey's challenge comes from. */
+const CHALLENGE = '/passkey/generate-authenticate-options';
+
 async function signInByPasskey(asking: Asking, body: { response: { id: string } }) {
-  const answer = await ask(asking, '/passkey/verify-authentication', { body });
+  const answer = await ask(asking, '/passkey/verify-authentication', { body, counts: 'wrong' });
   if (isRefused(answer, 'Sign-in by passkey')) {
     throw new ProblemError('PASSKEY_REFUSED', { detail: t("We don't know this passkey.") });
   }
+  await uncount(asking, CHALLENGE);
   return startSession(asking, answer);
 }
 
@@ -88,7 +94,7 @@ export function registerSessionRoutes(app: App): void {
   );
 
   route(app, accounts.startPasskey, async (asking) => {
-    const answer = await ask(asking, '/passkey/generate-authenticate-options', { method: 'GET' });
+    const answer = await ask(asking, CHALLENGE, { method: 'GET' });
     if (!answer.ok) throw new Error(`The passkey's challenge responded ${answer.status}`);
     takeCookies(asking, answer);
     return answer.json();
@@ -101,7 +107,7 @@ export function registerSessionRoutes(app: App): void {
   route(app, contract.signOut, async ({ deps, http }) => {
     // Not left to better-auth, which signs out in words only if the database fails.
     await endSession(deps, http.req.header('cookie'));
-    takeCookies({ http }, await ask({ deps, http }, '/sign-out'));
+    takeCookies({ http }, await ask({ deps, http }, '/sign-out', { counts: 'none' }));
     return { successful: true };
   });
 }

@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problems.ts';
 import { originTest } from '../http/request.ts';
 import { route } from '../http/route.ts';
 import { sessionCookie } from '../http/session.ts';
-import { type Asking, ask, isRefused, pageOrigin, takeCookies } from './ask.ts';
+import { type Asking, ask, isRefused, pageOrigin, takeCookies, uncount } from './ask.ts';
 import { signInAudited } from './audit-sign-in.ts';
 import { AUTH_BASE_PATH, CHAIN_ACCOUNTS } from './names.ts';
 import { startSession } from './start-session.ts';
@@ -13,6 +13,10 @@ import { startSession } from './start-session.ts';
 /** Where a sign-in that comes to nothing leads back to. */
 const signInPath = (returnTo: string) =>
   `/sign-in?${new URLSearchParams({ returnTo, failed: 'single-sign-on' })}`;
+
+/** Where a sign-in with the chain's own account begins, and where it comes back to. */
+const START = '/sign-in/social';
+const BACK = `/callback/${CHAIN_ACCOUNTS}`;
 
 /** The provider's address to send the shopper to; UNAVAILABLE if the provider can't be asked. */
 async function startSingleSignOn(asking: Asking, returnTo: string): Promise<{ location: string }> {
@@ -24,7 +28,7 @@ async function startSingleSignOn(asking: Asking, returnTo: string): Promise<{ lo
     callbackURL: addressAt(origin, returnTo),
     errorCallbackURL: addressAt(origin, signInPath(returnTo)),
   };
-  const answer = await ask(asking, '/sign-in/social', { body });
+  const answer = await ask(asking, START, { body });
   // It doesn't know a provider that has never responded.
   if (isRefused(answer, 'Single sign-on')) throw new ProblemError('UNAVAILABLE', { retryAfter: 5 });
   takeCookies(asking, answer);
@@ -42,7 +46,7 @@ export function registerSingleSignOnRoutes(app: App): void {
   );
 
   // Where the provider sends the shopper back to. better-auth checks what came, and says where to go on.
-  app.get(`${AUTH_BASE_PATH}/callback/${CHAIN_ACCOUNTS}`, async (http) => {
+  app.get(`${AUTH_BASE_PATH}${BACK}`, async (http) => {
     const deps = http.get('deps');
     const { env } = deps;
     if (!env.singleSignOn) throw new ProblemError('NOT_FOUND');
@@ -50,7 +54,7 @@ export function registerSingleSignOnRoutes(app: App): void {
     const { host, search } = new URL(http.req.url);
     const named = `${protocol}//${host}`;
     const origin = originTest(env.shopOrigins)(named) ? named : env.shopOrigin;
-    const answer = await ask({ deps, http }, `/callback/${CHAIN_ACCOUNTS}${search}`, {
+    const answer = await ask({ deps, http }, `${BACK}${search}`, {
       method: 'GET',
       origin,
     });
@@ -58,6 +62,7 @@ export function registerSingleSignOnRoutes(app: App): void {
     const isSignedIn = cookies.some((cookie) => cookie.startsWith(`${sessionCookie(env)}=`));
     const asking = { deps, http, shopper: null };
     if (isSignedIn) {
+      for (const path of [START, BACK]) await uncount(asking, path);
       await signInAudited(asking, { action: 'session.createBySingleSignOn' }, () =>
         startSession(asking, answer),
       );

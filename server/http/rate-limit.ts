@@ -1,4 +1,4 @@
-import { lt, lte, sql } from 'drizzle-orm';
+import { eq, lt, lte, sql } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -111,6 +111,13 @@ export function limiterOf(table: LimitsTable, queryName: string) {
       const { count, startedMs, nowMs } = onlyRow(counted);
       if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + windowMs - nowMs) / 1000)));
     },
+    /** Takes back one call that turned out not to count. */
+    uncountCall: async (db: Database, key: string): Promise<void> => {
+      await db
+        .update(table)
+        .set({ count: sql`greatest(${table.count} - 1, 0)` })
+        .where(eq(table.key, key));
+    },
     /** Deletes counts nothing depends on anymore. */
     forgetCounts: sweepOf({
       table,
@@ -122,8 +129,8 @@ export function limiterOf(table: LimitsTable, queryName: string) {
   };
 }
 
-/** The shop's; sign-in counts in the same table with the same window. */
-export const { limitCalls, forgetCounts } = limiterOf(rateLimits, 'rate_limits_count');
+/** The shop's. */
+export const { limitCalls, uncountCall, forgetCounts } = limiterOf(rateLimits, 'rate_limits_count');
 
 /** Counts a shopper's call to an operation; RATE_LIMITED for the first one over a limit. */
 export async function limitShopper(

@@ -1,4 +1,4 @@
-import { isIPv6, type Socket } from 'node:net';
+import { isIPv6, type Socket, SocketAddress } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { bannerOfHost } from '../../banners/of-host.ts';
@@ -11,22 +11,28 @@ import type { AppEnv } from './context.ts';
 const socketOf = (http: Context<AppEnv>): Socket | undefined =>
   (http.env as HttpBindings | undefined)?.incoming.socket;
 
+/**
+ * The one spelling of an address, however a proxy writes it: without a port or a zone, IPv6 as short as can be, and IPv4 within IPv6
+ * as IPv4. Null for anything else.
+ */
+export function addressOf(written: string): string | null {
+  const bare = written.trim().replace(/%[^\]]*/, '');
+  const parsed = SocketAddress.parse(isIPv6(bare) ? `[${bare}]` : bare);
+  return parsed ? parsed.address.replace(/^::.*:(?=\d+\.)/, '') : null;
+}
+
 /** The caller's address: the socket's, or the last one a trusted proxy wrote. */
 export function callerAddress(http: Context<AppEnv>, env: Pick<Env, 'trustProxy'>): string {
-  const forwarded = env.trustProxy ? http.req.header('x-forwarded-for') : undefined;
-  const last = forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim();
-  return last ?? socketOf(http)?.remoteAddress ?? '127.0.0.1';
+  const forwarded = env.trustProxy ? http.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+  return addressOf(forwarded ?? '') ?? addressOf(socketOf(http)?.remoteAddress ?? '') ?? '127.0.0.1';
 }
 
 /** The address, or the first half of an IPv6 address: one caller has all the addresses in that network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  const groupsOf = (text: string) => text.split(':').filter(Boolean);
-  const zeros = '0:'.repeat(8 - groupsOf(address).length);
-  return groupsOf(address.replace('::', `:${zeros}`))
-    .slice(0, 4)
-    .join(':');
+  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array(8 - before.length - after.length).fill('0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
 /** What limits count as one caller. */

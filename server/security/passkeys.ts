@@ -45,7 +45,10 @@ const tooMany = () =>
 /** The challenge for a new passkey, with the ones that the browser must not create again. */
 export async function startAddingPasskey(asking: AskingShopper): Promise<{ challenge: string }> {
   if (!contract.hasRoom(await listPasskeys(asking.deps.db, asking.shopper))) throw tooMany();
-  const answer = await ask(asking, '/passkey/generate-register-options', { method: 'GET' });
+  const answer = await ask(asking, '/passkey/generate-register-options', {
+    method: 'GET',
+    by: asking.shopper.id,
+  });
   // The sign-in has become too old just now.
   if (isRefused(answer, 'The challenge')) throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');
   takeCookies(asking, answer);
@@ -62,9 +65,9 @@ function nameOf(userAgent: string | undefined): string {
 const NOT_VERIFIED = 'FAILED_TO_VERIFY_REGISTRATION';
 
 /** Has better-auth check and keep the passkey; its id. */
-async function keepPasskey(asking: Asking, response: CreatedPasskey): Promise<string> {
+async function keepPasskey(asking: AskingShopper, response: CreatedPasskey): Promise<string> {
   const body = { response, name: nameOf(asking.http.req.header('user-agent')) };
-  const answer = await ask(asking, '/passkey/verify-registration', { body });
+  const answer = await ask(asking, '/passkey/verify-registration', { body, by: asking.shopper.id });
   const said = (await answer
     .clone()
     .json()

@@ -61,7 +61,7 @@ export function registerSecurityRoutes(app: App): void {
   route(app, contract.exportAccount, ({ deps, shopper }) => exportAccount(deps, shopper));
   route(app, contract.deleteAccount, async (asking) => {
     await deleteAccount(asking);
-    takeCookies(asking, await ask(asking, '/sign-out'));
+    takeCookies(asking, await ask(asking, '/sign-out', { counts: 'none' }));
     return DONE;
   });
 }

@@ -99,7 +99,10 @@ export const Variables = v.object({
   SESSION_IDLE_SECONDS: v.optional(wholeNumber(600, 31_536_000), '1209600'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
-  /** Sign-ins per minute from one address, and the same of calls to the staff API whose key, and of events whose signature, is refused. */
+  /**
+   * Wrong sign-ins per minute from one network, and requests for each kind of letter; and the same of calls to the staff API whose key, and
+   * of events whose signature, is refused.
+   */
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** Wrong passwords for one account from one address before it has to wait, longer each time. */
   SIGN_IN_TRIES: v.optional(wholeNumber(1, 1_000_000), '5'),

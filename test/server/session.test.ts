@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import type { AuthSecrets } from '../../server/settings/env.ts';
@@ -259,7 +259,44 @@ describe('too many sign-ins', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
     const { rows } = await strict.db.execute(sql`select count from rate_limits`);
-    expect(rows).toEqual([{ count: 3 }]);
+    expect(rows).toEqual([{ count: 4 }]);
     await strict.close();
+  });
+
+  describe('from one network', () => {
+    let strict: TestServer;
+    beforeEach(async () => {
+      strict = await startTestServer({ env: { trustProxy: true, signInLimit: 3, signInTries: 100 } });
+    });
+    afterEach(() => strict.close());
+
+    const attempt = async (password: string, network = '192.0.2.1', cookie = '') => {
+      const answer = await fetch(`${strict.url}/api/session`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': network, cookie },
+        body: JSON.stringify({ ...riley, password }),
+      });
+      return answer.status;
+    };
+
+    it('are only the wrong ones: an office that signs in keeps nobody waiting', async () => {
+      for (const _ of Array(8)) expect(await attempt(riley.password)).toBe(200);
+      for (const _ of [1, 2, 3]) expect(await attempt('wrong')).toBe(401);
+      // Whoever has to wait learns nothing of a password.
+      expect([await attempt('wrong'), await attempt(riley.password)]).toEqual([429, 429]);
+      expect(await attempt(riley.password, '192.0.2.2')).toBe(200);
+    });
+
+    it('keep no one waiting who is signed in and is asked again', async () => {
+      const signedIn = await strict.signedIn(riley.email);
+      for (const _ of [1, 2, 3]) expect(await attempt('wrong')).toBe(401);
+      expect(await attempt(riley.password)).toBe(429);
+      expect(await attempt(riley.password, '192.0.2.1', signedIn.cookie())).toBe(200);
+    });
+
+    it('count before they are answered: parallel ones have no more tries', async () => {
+      const found = await Promise.all(Array.from({ length: 12 }, () => attempt('wrong')));
+      expect(found.filter((status) => status === 401)).toHaveLength(3);
+    });
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createQueue } from '../../server/auth/passwords.ts';
 import { tooManyTries } from '../../server/http/rate-limit.ts';
-import { networkOf } from '../../server/http/request.ts';
+import { addressOf, networkOf } from '../../server/http/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -126,7 +126,18 @@ describe('wrong passwords for an account', () => {
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:49152', '192.0.2.1'],
+  [' 192.0.2.1 ', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['[::ffff:192.0.2.1]:443', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:c000:0201', '192.0.2.1'],
+  ['[2001:db8:1:2::9]:49152', '2001:db8:1:2'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::0009', '2001:db8:1:2'],
+  ['2001:db8:1:2:0:0:0:9', '2001:db8:1:2'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['[fe80::1%25en0]:80', 'fe80:0:0:0'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
@@ -134,7 +145,21 @@ it.each([
   ['::2:3:4:5:6:7:8', '0:2:3:4'],
   ['::1', '0:0:0:0'],
 ])('the address %s belongs to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkOf(addressOf(address) ?? '')).toBe(network);
+});
+
+it.each(['', 'unknown', '_hidden', 'shop.example:443', '192.0.2.300', '192.0.2.1:port'])(
+  "%j is nobody's address",
+  (text) => {
+    expect(addressOf(text)).toBeNull();
+  },
+);
+
+it('whoever a proxy names by another port, or another spelling, is still one caller', async () => {
+  const spelled = ['192.0.2.1:1024', '192.0.2.1:1025', '[::ffff:192.0.2.1]:1026', '::ffff:c000:201'];
+  const found = [];
+  for (const address of spelled) found.push((await signIn(address)).status);
+  expect(found).toEqual([401, 401, 401, 429]);
 });
 
 it.each([
