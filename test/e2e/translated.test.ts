@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { listOpenOrders } from '../support/http-shopper.ts';
-import { translate } from '../support/translator.ts';
+import { MOMENTS, translate, translatorFrom } from '../support/translator.ts';
 import { shopTest } from './support/shop-test.ts';
 import { modal, openCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
 
@@ -31,6 +31,20 @@ describe('while the browser translates the page', () => {
     await placeOrderButton(page).click();
     const number = await orderNumber(page);
     expect((await listOpenOrders(shopper)).map((order) => order.number)).toContain(number);
+  });
+
+  it.for(MOMENTS)('from %s on, an order says only what it costs now', async (moment, { visitAs }) => {
+    const { page, context, shopper } = await visitAs('riley@example.com');
+    await context.addInitScript(translatorFrom(moment));
+    await openCheckout(page, shopper);
+    const before = await placeOrderButton(page).textContent();
+    await page.getByRole('button', { name: 'Add promo code' }).click();
+    const promos = modal(page, 'Promo codes');
+    await promos.getByRole('textbox', { name: 'Promo code' }).fill('WELCOME10');
+    await promos.getByRole('button', { name: 'Apply' }).click();
+    await promos.waitFor({ state: 'detached' });
+    await expect.poll(() => placeOrderButton(page).textContent()).not.toBe(before);
+    expect(await placeOrderButton(page).textContent()).toMatch(/^Place order · \$\d+\.\d\d$/);
   });
 
   it('a PIN can be pressed on the pad in the frame', async ({ visitAs }) => {

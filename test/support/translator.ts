@@ -28,3 +28,25 @@ export function translate(page: Element): void {
     ways[place % ways.length]?.(text, outer);
   }
 }
+
+/** From now on, translates whatever a page says as soon as it says it, as browsers do. Stops with what it returns. */
+export function keepTranslating(): () => void {
+  const translatePage = () => document.body && translate(document.body);
+  const observer = new MutationObserver(translatePage);
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+  translatePage();
+  return () => observer.disconnect();
+}
+
+/** How a page begins to translate itself at each moment of its loading. */
+const BEGINNINGS = {
+  'document start': 'keepTranslating()',
+  DOMContentLoaded: "addEventListener('DOMContentLoaded', keepTranslating)",
+  load: "addEventListener('load', keepTranslating)",
+};
+export type Moment = keyof typeof BEGINNINGS;
+export const MOMENTS = Object.keys(BEGINNINGS) as Moment[];
+
+/** A script that makes a page translate itself from a moment of its loading on. */
+export const translatorFrom = (moment: Moment): string =>
+  `(() => { ${translate} ${keepTranslating} ${BEGINNINGS[moment]}; })()`;

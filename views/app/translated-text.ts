@@ -33,36 +33,50 @@ function hideOriginals(originals: Originals, changes: readonly MutationRecord[])
 }
 
 /** React has changed something, or the translator has undone its work: shows what React wrote. */
-function showOriginals(parent: Node, originals: Originals, changes: readonly MutationRecord[]): void {
+function showOriginals(originals: Originals, changes: readonly MutationRecord[], outdated: Node[]): void {
   const rewritten = new Set(
     changes.filter(({ type }) => type === 'characterData').map(({ target }) => target),
   );
   for (const [text, original] of originals) if (!rewritten.has(text)) text.data = original;
-  for (const child of [...parent.childNodes]) if (isTranslation(child)) parent.removeChild(child);
+  for (const translation of outdated) translation.parentNode?.removeChild(translation);
+}
+
+/** Which element each change is in. A text may be gone by the time its change is heard. */
+function byElement(records: readonly MutationRecord[]): Map<Node | null, MutationRecord[]> {
+  const removedFrom = new Map(
+    records.flatMap(({ target, removedNodes }) => [...removedNodes].map((node) => [node, target] as const)),
+  );
+  return Map.groupBy(records, ({ type, target }) =>
+    type === 'characterData' ? (target.parentNode ?? removedFrom.get(target) ?? null) : target,
+  );
 }
 
 /**
  * Keeps a page that its browser translates usable. A translator replaces each text node by a `font` element; React,
  * which still has the text node, fails when it removes it or inserts something before it, and what it writes into it
  * is never seen. So each text node is put back, emptied, next to its translation; once React changes
- * anything there, the original returns, and the translator translates it again. Returns how to stop it.
+ * anything there, the original returns, and the translator translates it again. A translator that started earlier hears of
+ * React's changes first: what comes before its first translation is React's. Returns how to stop it.
  */
 export function followTranslator(page: Node): () => void {
   const translated = new WeakMap<Node, Originals>();
   const follow = (records: MutationRecord[]) => {
-    const byParent = Map.groupBy(records, ({ type, target }) =>
-      type === 'characterData' ? target.parentNode : target,
-    );
-    for (const [parent, changes] of byParent) {
+    for (const [parent, changes] of byElement(records)) {
       if (!parent || isTranslation(parent)) continue;
+      const first = changes.findIndex(({ addedNodes }) => [...addedNodes].some(isTranslation));
+      const translations = first < 0 ? [] : changes.slice(first);
+      const written = first < 0 ? changes : changes.slice(0, first);
       const originals = translated.get(parent);
-      if (changes.some(({ addedNodes }) => [...addedNodes].some(isTranslation))) {
-        const kept = originals ?? new Map();
-        translated.set(parent, kept);
-        hideOriginals(kept, changes);
-      } else if (originals) {
+      if (originals && written.length > 0) {
         translated.delete(parent);
-        showOriginals(parent, originals, changes);
+        const added = new Set(translations.flatMap(({ addedNodes }) => [...addedNodes]));
+        const outdated = [...parent.childNodes].filter((child) => isTranslation(child) && !added.has(child));
+        showOriginals(originals, written, outdated);
+      }
+      if (translations.length > 0) {
+        const kept = translated.get(parent) ?? new Map();
+        translated.set(parent, kept);
+        hideOriginals(kept, translations);
       }
     }
     // These changes are ours, not React's.

@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { Fragment, type ReactNode, useState } from 'react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBoundary } from '../../../views/app/error-boundary.tsx';
 import { followTranslator } from '../../../views/app/translated-text.ts';
-import { translate } from '../../support/translator.ts';
+import { keepTranslating, translate } from '../../support/translator.ts';
 
-const stop = followTranslator(document);
 afterEach(cleanup);
-afterAll(stop);
 
 const noticed = () => Promise.resolve();
 const translated = async (page: Element = document.body) => {
@@ -43,6 +41,11 @@ const CHANGES: Record<string, { from: ReactNode; to: ReactNode; says: string }> 
     to: [null, <b key="b">today</b>],
     says: 'today',
   },
+  'a removed text, and another in its place': {
+    from: [<b key="b">2</b>, <Fragment key="old">old</Fragment>],
+    to: [<b key="b">2</b>, <Fragment key="new">new</Fragment>],
+    says: '2new',
+  },
   'an emptied text': { from: ['Sale', ' price'], to: ['', ' price'], says: ' price' },
   'an element inserted before a text': {
     from: [null, 'Total'],
@@ -57,7 +60,54 @@ const CHANGES: Record<string, { from: ReactNode; to: ReactNode; says: string }> 
   },
 };
 
+/** Whether the page hears of React's changes before the translator or after it, what it says in the end is the same. */
+const STARTS: Record<string, () => (() => void)[]> = {
+  'after the shop': () => [followTranslator(document), keepTranslating()],
+  'before the shop': () => [keepTranslating(), followTranslator(document)],
+};
+/** Until the translator has nothing left to translate, and the page nothing to put right. */
+async function translatedAll() {
+  const untranslated = () => {
+    const texts = document.createTreeWalker(shown(), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode as Text;
+      if (data.trim() && !parentElement?.closest('font')) return true;
+    }
+    return false;
+  };
+  do await new Promise((resolve) => setTimeout(resolve));
+  while (untranslated());
+}
+
+describe.each(Object.entries(STARTS))(
+  'while a translator that started %s translates all that comes',
+  (_, start) => {
+    let stops: (() => void)[] = [];
+    beforeAll(() => {
+      stops = start();
+    });
+    afterAll(() => stops.forEach((stop) => stop()));
+
+    it.each(Object.entries(CHANGES))(
+      '%s shows as React has it, translated',
+      async (_, { from, to, says }) => {
+        render(<Change from={from} to={to} />);
+        await translatedAll();
+        change();
+        await translatedAll();
+        expect(shown().textContent).toBe(says);
+      },
+    );
+  },
+);
+
 describe('while a translator replaces texts', () => {
+  let stop: () => void;
+  beforeAll(() => {
+    stop = followTranslator(document);
+  });
+  afterAll(() => stop());
+
   it.each(Object.entries(CHANGES))('%s shows as React has it', async (_, { from, to, says }) => {
     render(<Change from={from} to={to} />);
     await translated();
@@ -105,6 +155,22 @@ describe('while a translator replaces texts', () => {
     restore();
     translate(document.body);
     await noticed();
+    change();
+    await noticed();
+    expect(shown().textContent).toBe('4 items');
+  });
+
+  it('one text can be translated anew while another returns', async () => {
+    render(<Change from={[3, ' items']} to={[4, ' items']} />);
+    const [number, items] = [...(shown().querySelector('p')?.childNodes ?? [])] as [Text, Text];
+    await translated();
+    const [first, second] = shown().querySelectorAll('p > font');
+    const anew = document.createElement('font');
+    anew.append('three');
+    first?.replaceWith(anew);
+    second?.replaceWith(items);
+    await noticed();
+    expect([number.data, shown().textContent]).toEqual(['', 'three items']);
     change();
     await noticed();
     expect(shown().textContent).toBe('4 items');
