@@ -43,7 +43,7 @@ import type { ArrivalServices } from './order/arrival.machine.ts';
 import type { BuyAgainServices } from './order/buy-again.machine.ts';
 import type { ModificationServices } from './order/modify-cart.machine.ts';
 import type { OrderServices } from './order/order.machine.ts';
-import type { OrderChangesChannel } from './order/order-changes.machine.ts';
+import type { OrderChangesChannel, PageVisibilityChannel } from './order/order-changes.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
 import type { SubstituteProposalsServices } from './order/substitute-proposals.machine.ts';
 import type { TipChangeServices } from './order/tip-change.machine.ts';
@@ -141,6 +141,7 @@ export type ShopServices = AccountServices &
   WaysServices & {
     tabs: TabsChannel;
     orderChanges: OrderChangesChannel;
+    pageVisibility: PageVisibilityChannel;
     cardFrameChannel: CardFrameChannel;
   };
 

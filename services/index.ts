@@ -8,6 +8,7 @@ import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
 import { leaveFor } from './browser/leave-for.ts';
 import { createMapServices } from './browser/maps.ts';
 import { hearOrderChanges } from './browser/order-changes.ts';
+import { hearPageVisibility } from './browser/page-visibility.ts';
 import { createPartnerServices } from './browser/partners.ts';
 import { canUsePasskeys, createPasskey } from './browser/passkey.ts';
 import { createPriceMessages } from './browser/price-message.ts';
@@ -201,6 +202,7 @@ export function createServices({
     listProposals: of(listProposals),
     decideProposal: of(decideProposal),
     orderChanges: hearOrderChanges(http.baseUrl),
+    pageVisibility: hearPageVisibility,
     changeTip: of(changeTip),
     tellArrival: of(tellArrival),
     offerAgain: of(offerAgain),

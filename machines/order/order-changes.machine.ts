@@ -13,6 +13,12 @@ export type OrderStreamFact =
   /** The store doesn't let this page listen now. */
   | { type: 'stream.refused' };
 
+/** Whether somebody may see the page. */
+export type PageVisibilityFact = { type: 'page.hidden' } | { type: 'page.shown' };
+
+/** Says at once if the page is hidden, and each time that changes. */
+export type PageVisibilityChannel = Channel<undefined, EventObject, PageVisibilityFact>;
+
 /** Hears live that an order has changed. */
 export type OrderChangesChannel = Channel<{ orderId: string }, EventObject, OrderStreamFact>;
 
@@ -26,12 +32,14 @@ export interface OrderChangesInput {
 
 type OrderChangesEvent =
   | OrderStreamFact
+  | PageVisibilityFact
   /** How the order is now. */
   | { type: 'order.told'; isUpcoming: boolean };
 
 /**
  * How an order's page learns that something has changed: the store's stream says so. Only while it isn't open, the page is told every
- * now and then, in case something has. What happened before it opened is asked for as it opens.
+ * now and then, in case something has. What happened before it opened is asked for as it opens. A hidden page leaves the browser's few
+ * connections to those that are seen.
  */
 export const orderChangesMachine = setup({
   types: {
@@ -39,7 +47,10 @@ export const orderChangesMachine = setup({
     context: {} as OrderChangesInput,
     events: {} as OrderChangesEvent,
   },
-  actors: { orderChanges: channelSlot<{ orderId: string }, EventObject>('orderChanges') },
+  actors: {
+    orderChanges: channelSlot<{ orderId: string }, EventObject>('orderChanges'),
+    pageVisibility: channelSlot<undefined, EventObject>('pageVisibility'),
+  },
   guards: {
     isUpcoming: ({ context }) => context.isUpcoming,
     isOver: (_, { isUpcoming }: { isUpcoming: boolean }) => !isUpcoming,
@@ -58,36 +69,47 @@ export const orderChangesMachine = setup({
   states: {
     beginning: {
       description: 'An order that was handed over or canceled stays as it is.',
-      always: [{ guard: 'isUpcoming', target: 'listening' }, { target: 'over' }],
+      always: [{ guard: 'isUpcoming', target: 'upcoming' }, { target: 'over' }],
     },
-    listening: {
-      description: 'The page listens to the store.',
-      invoke: {
-        id: 'orderChanges',
-        src: 'orderChanges',
-        input: ({ context: { orderId } }) => ({ orderId }),
-      },
+    upcoming: {
+      description: 'The order can still change.',
+      invoke: { id: 'pageVisibility', src: 'pageVisibility' },
       on: {
-        'stream.refused': 'refused',
+        'page.hidden': '.hidden',
         'order.told': { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
       },
-      initial: 'offline',
+      initial: 'listening',
       states: {
-        offline: {
-          description: "The stream isn't open, so the store is asked every now and then.",
-          after: { pollInterval: { target: 'offline', reenter: true, actions: 'tellParent' } },
-          on: { 'stream.opened': { target: 'live', actions: 'tellParent' } },
+        listening: {
+          description: 'The page listens to the store.',
+          invoke: {
+            id: 'orderChanges',
+            src: 'orderChanges',
+            input: ({ context: { orderId } }) => ({ orderId }),
+          },
+          on: { 'stream.refused': 'refused' },
+          initial: 'offline',
+          states: {
+            offline: {
+              description: "The stream isn't open, so the store is asked every now and then.",
+              after: { pollInterval: { target: 'offline', reenter: true, actions: 'tellParent' } },
+              on: { 'stream.opened': { target: 'live', actions: 'tellParent' } },
+            },
+            live: {
+              description: 'The stream says when something has changed.',
+              on: { 'order.changed': { actions: 'tellParent' }, 'stream.lost': 'offline' },
+            },
+          },
         },
-        live: {
-          description: 'The stream says when something has changed.',
-          on: { 'order.changed': { actions: 'tellParent' }, 'stream.lost': 'offline' },
+        refused: {
+          description: "The store doesn't let the page listen; it asks, and tries again after a while.",
+          after: { pollInterval: { target: 'listening', actions: 'tellParent' } },
+        },
+        hidden: {
+          description: 'Nobody sees the page, so it neither listens nor asks.',
+          on: { 'page.shown': 'listening' },
         },
       },
-    },
-    refused: {
-      description: "The store doesn't let the page listen; it asks, and tries again after a while.",
-      after: { pollInterval: { target: 'listening', actions: 'tellParent' } },
-      on: { 'order.told': { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' } },
     },
     over: {
       description: 'Nothing changes anymore that the page has to hear of.',

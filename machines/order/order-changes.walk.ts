@@ -15,6 +15,8 @@ export const walk: Walk<typeof orderChangesMachine> = {
     { type: 'stream.opened' },
     { type: 'stream.lost' },
     { type: 'stream.refused' },
+    { type: 'page.hidden' },
+    { type: 'page.shown' },
     { type: 'order.told', isUpcoming: true },
     { type: 'order.told', isUpcoming: false },
   ],

@@ -21,8 +21,11 @@ const QUIET_LOOKS = 10;
 /** A page that's open longer connects again. */
 const MOST_LOOKS = 450;
 
-/** How many pages of one shopper hear of changes from one process; others ask every now and then. */
-const MOST_STREAMS = 6;
+/**
+ * How many pages of one shopper hear of changes from one process; others ask every now and then. Fewer than the six connections that a
+ * browser opens to a host over HTTP/1.1, so that the shop in it still answers.
+ */
+const MOST_STREAMS = 4;
 
 interface Watched {
   orderId: string;
@@ -66,12 +69,7 @@ const lookAt = prepared('orders_look', (db, given: Givens<Watched>) =>
  * the session, when the store shuts down, and after a quarter of an hour; the browser connects again.
  */
 export function registerOrderChanges(app: App, readiness: Readiness): void {
-  const streams = new Map<string, number>();
-  const countStream = (shopperId: string, by: 1 | -1) => {
-    const left = (streams.get(shopperId) ?? 0) + by;
-    if (left > 0) streams.set(shopperId, left);
-    else streams.delete(shopperId);
-  };
+  const streams = new Map<string, Set<object>>();
   app.get('/api/orders/:orderId/changes', async (http) => {
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), 'orders.watch');
@@ -88,10 +86,15 @@ export function registerOrderChanges(app: App, readiness: Readiness): void {
     };
     let seen = await look();
     if (seen === undefined) throw new ProblemError('NOT_FOUND');
-    if ((streams.get(shopper.id) ?? 0) >= MOST_STREAMS) throw tooManyTries(60);
-    countStream(shopper.id, 1);
-    http.header('cache-control', 'no-store');
-    return streamSSE(http, async (stream) => {
+    const open = streams.get(shopper.id) ?? new Set();
+    if (open.size >= MOST_STREAMS) throw tooManyTries(60);
+    streams.set(shopper.id, open.add(watched));
+    const end = () => {
+      if (open.delete(watched) && open.size === 0) streams.delete(shopper.id);
+    };
+    const response = streamSSE(http, async (stream) => {
+      // At once: the shopper may look at another of the orders.
+      stream.onAbort(end);
       try {
         // Sends the headers, so that the page knows it's connected.
         await stream.write(': connected\n\n');
@@ -108,8 +111,12 @@ export function registerOrderChanges(app: App, readiness: Readiness): void {
         // The page connects again.
         deps.log.warn({ error }, 'stream of order changes ended');
       } finally {
-        countStream(shopper.id, -1);
+        end();
       }
     });
+    response.headers.set('cache-control', 'no-store');
+    // nginx, and what speaks like it, would keep what's said until there is more.
+    response.headers.set('x-accel-buffering', 'no');
+    return response;
   });
 }

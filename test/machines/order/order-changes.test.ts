@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock, setup } from 'xstate';
-import { type OrderStreamFact, orderChangesMachine } from '../../../machines/order/order-changes.machine.ts';
+import {
+  type OrderStreamFact,
+  orderChangesMachine,
+  type PageVisibilityFact,
+} from '../../../machines/order/order-changes.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -10,6 +14,7 @@ function listen({ isUpcoming = true } = {}) {
   const clock = new SimulatedClock();
   const seen = { told: 0, opened: 0, closed: 0 };
   const stream = { hear: (_: OrderStreamFact) => {} };
+  const page = { hear: (_: PageVisibilityFact) => {} };
   const parent = createActor(
     setup({ actions: { count: () => void seen.told++ } }).createMachine({
       on: { 'order.changed': { actions: 'count' } },
@@ -21,12 +26,22 @@ function listen({ isUpcoming = true } = {}) {
       stream.hear = hear;
       return { send: () => {}, close: () => void seen.closed++ };
     },
+    pageVisibility: (_, hear) => {
+      page.hear = hear;
+      return { send: () => {}, close: () => {} };
+    },
   });
   const actor = createActor(provide(orderChangesMachine), {
     clock,
     input: { orderId: 'order-1', isUpcoming, parent },
   }).start();
-  return { actor, clock, seen, hear: (fact: OrderStreamFact) => stream.hear(fact) };
+  return {
+    actor,
+    clock,
+    seen,
+    hear: (fact: OrderStreamFact) => stream.hear(fact),
+    turn: (fact: PageVisibilityFact) => page.hear(fact),
+  };
 }
 
 describe('the page of an order', () => {
@@ -70,13 +85,31 @@ describe('the page of an order', () => {
     expect([seen.opened, seen.told]).toEqual([2, before + 1]);
   });
 
-  it.each(['listening', 'refused'] as const)(
+  it.each(['listening', 'live', 'refused'] as const)(
+    'neither listens nor asks while it is hidden, and listens anew when it is shown (%s)',
+    (state) => {
+      const { clock, seen, hear, turn } = listen();
+      if (state === 'live') hear({ type: 'stream.opened' });
+      if (state === 'refused') hear({ type: 'stream.refused' });
+      const { told } = seen;
+      turn({ type: 'page.hidden' });
+      expect(seen.closed).toBe(1);
+      clock.increment(10 * HALF_A_MINUTE);
+      expect(seen).toEqual({ told, opened: 1, closed: 1 });
+      turn({ type: 'page.shown' });
+      hear({ type: 'stream.opened' });
+      expect(seen).toEqual({ told: told + 1, opened: 2, closed: 1 });
+    },
+  );
+
+  it.each(['listening', 'refused', 'hidden'] as const)(
     'stops once the order was handed over or canceled (%s)',
     (state) => {
-      const { actor, clock, seen, hear } = listen();
+      const { actor, clock, seen, hear, turn } = listen();
       if (state === 'refused') hear({ type: 'stream.refused' });
+      if (state === 'hidden') turn({ type: 'page.hidden' });
       actor.send({ type: 'order.told', isUpcoming: true });
-      expect(actor.getSnapshot().matches(state)).toBe(true);
+      expect(actor.getSnapshot().matches({ upcoming: state })).toBe(true);
       actor.send({ type: 'order.told', isUpcoming: false });
       clock.increment(HALF_A_MINUTE);
       expect(seen).toEqual({ told: 0, opened: 1, closed: 1 });

@@ -8,11 +8,10 @@ import { placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, unreachable } from '../../support/failures.ts';
 import { offeredAgain, order } from '../../support/order/samples.ts';
 
+const silent = () => ({ send: () => {}, close: () => {} });
+
 /** The picker has no question, and nothing is heard live. */
-const quiet = {
-  listProposals: async () => [],
-  orderChanges: () => ({ send: () => {}, close: () => {} }),
-};
+const quiet = { listProposals: async () => [], orderChanges: silent, pageVisibility: silent };
 
 const orders = [order({ checkoutId: 'checkout-2', orderId: 'order-2' }), order({ checkoutId: 'checkout-1' })];
 
@@ -140,6 +139,7 @@ describe('an order on its page', () => {
         };
         return { send: () => {}, close };
       },
+      pageVisibility: silent,
     })(orderMachine);
     const actor = createActor(chart, { clock, input: { checkoutId: 'checkout-1' } }).start();
     const status = () => actor.getSnapshot().context.order?.summary.status;

@@ -86,7 +86,9 @@ describe.each(Object.entries(STARTS))(
     beforeAll(() => {
       stops = start();
     });
-    afterAll(() => stops.forEach((stop) => stop()));
+    afterAll(() => {
+      for (const stop of stops) stop();
+    });
 
     it.each(Object.entries(CHANGES))(
       '%s shows as React has it, translated',
