@@ -23,6 +23,7 @@ const choosing = { timed: 'choosing' } as const;
 export const Opening: Story = page({ opening: { waiting: 'forReservation' }, destination });
 
 export const NoItems: Story = {
+  name: 'No Items (SCH-08)',
   ...page({ opening: 'noItems', destination }),
   play: async () => {
     await expect(

@@ -6,6 +6,7 @@ import { Page } from '../../views/kit/page.tsx';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { ShipScheduling } from '../../views/scheduling/ship/ship-scheduling.tsx';
 import { storyBanner } from '../app/story-banner.ts';
+import { says } from '../says.ts';
 import { frozenReservation } from './frozen-reservation.ts';
 import { allStandard, frozenShip } from './frozen-ship.ts';
 
@@ -37,7 +38,11 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 export const Opening: Story = page({ opening: { waiting: 'forReservation' } });
 export const CartFailed: Story = page({ opening: 'cartFailed' });
-export const NoItems: Story = page({ opening: 'noItems' });
+export const NoItems: Story = {
+  name: 'No Items (SCH-08)',
+  ...page({ opening: 'noItems' }),
+  play: says('You must have ship items in your cart to schedule your Ship order. Start shopping now!'),
+};
 export const Loading: Story = page({ selection: loading, quotes: 'loading' });
 
 export const Failed: Story = {

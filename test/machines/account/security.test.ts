@@ -67,7 +67,9 @@ describe('a change that takes a recent sign-in', () => {
     const { actor, type, reach } = open('password', { changePassword });
     type(NEW);
     await reach('confirmingIdentity');
-    actor.getSnapshot().children.identityCheck?.send({ type: 'identity.cancel' });
+    const check = actor.getSnapshot().children.identityCheck;
+    expect(check?.getSnapshot().children.form?.getSnapshot().context.values).toEqual({ password: '' });
+    check?.send({ type: 'identity.cancel' });
     await reach('editing');
     expect(actor.getSnapshot().children.form?.getSnapshot().context.values).toEqual(NEW);
     expect(changePassword).toHaveBeenCalledOnce();

@@ -46,40 +46,31 @@ const formOf = ({ contact: chart }: Awaited<ReturnType<typeof open>>) => {
 };
 
 describe('opening the checkout', () => {
-  it('leads a placed order to order complete (CHK-10)', async () => {
-    const { emitted } = startCheckout({ checkouts: { loadCheckout: async () => placed() } });
-    await expect
-      .poll(() => emitted)
-      .toEqual([
-        { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
-      ]);
-  });
+  const rejection = { code: 'FRAUD_REJECTION', reason: 'Rejected.' };
+  const COMPLETE = {
+    type: 'navigation.requested',
+    to: '/checkout/clicklist/checkout-1/complete',
+    replace: true,
+  };
 
-  it('leads a canceled order to the page that says so', async () => {
-    const { emitted } = startCheckout({ checkouts: { loadCheckout: async () => canceled() } });
-    await expect
-      .poll(() => emitted)
-      .toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete', replace: true }]);
-  });
-
-  it('leads a rejected payment to the payment-error page (CHK-11)', async () => {
-    const rejection = { code: 'FRAUD_REJECTION', reason: 'Rejected.' };
-    const { emitted } = startCheckout({
-      checkouts: { loadCheckout: async () => checkout({ status: 'REJECTED', rejection }) },
-    });
-    await expect
-      .poll(() => emitted)
-      .toMatchObject([{ to: '/checkout/payment-error/checkout-1', state: { rejection } }]);
-  });
-
-  it('leads the rejected payment for changes to a placed order to its own page (PAE-02, RTE-26)', async () => {
-    const rejection = { code: 'FRAUD_REJECTION', reason: 'Rejected.' };
-    const { emitted } = startCheckout({
-      checkouts: { loadCheckout: async () => ({ ...placed(), status: 'REJECTED', rejection }) },
-    });
-    await expect
-      .poll(() => emitted)
-      .toMatchObject([{ to: '/checkout/payment-error/checkout-1?isModify=true', state: { rejection } }]);
+  it.each<[string, Checkout, object]>([
+    ['a placed order to order complete (CHK-10)', placed(), COMPLETE],
+    ['a canceled order to the page that says so', canceled(), COMPLETE],
+    [
+      'a rejected payment to the payment-error page (CHK-11)',
+      checkout({ status: 'REJECTED', rejection }),
+      { to: '/checkout/payment-error/checkout-1', state: { rejection } },
+    ],
+    [
+      'the rejected payment for changes to a placed order to its own page (PAE-02, RTE-26)',
+      { ...placed(), status: 'REJECTED', rejection },
+      { to: '/checkout/payment-error/checkout-1?isModify=true', state: { rejection } },
+    ],
+  ])('leads %s', async (_, order, going) => {
+    const { actor, emitted } = startCheckout({ checkouts: { loadCheckout: async () => order } });
+    await waitFor(actor, ({ status }) => status === 'done');
+    expect(actor.getSnapshot().value).toBe('left');
+    expect(emitted).toMatchObject([going]);
   });
 
   it('follows an order that is still being placed until it is', async () => {

@@ -9,6 +9,7 @@ import { ModalHost } from '../../../views/modal-host.tsx';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
 import { broken, failing, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
+import { cart, cartItem } from '../../support/scheduling/samples.ts';
 import {
   shipCart,
   shipHold,
@@ -33,6 +34,15 @@ function show(fakes: ShipFakes = {}) {
 const vendor = async (name: string) =>
   within(await screen.findByRole('region', { name: `Sold & Shipped by ${name}` }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+it('says what is missing from the cart and leads to it (SCH-08)', async () => {
+  show({ getCart: async () => cart([cartItem({ modalityType: 'PICKUP' })]) });
+  const words = 'You must have ship items in your cart to schedule your Ship order. Start shopping now!';
+  expect((await screen.findByText(words)).tagName).toBe('P');
+  expect(screen.getByRole('link', { name: 'Start My Cart' }).getAttribute('href')).toBe(
+    '/products/start-my-cart',
+  );
+});
 
 describe('the shipping options', () => {
   it("appear under their vendor, the store's own under the banner, with arrival and fee (SHP-01, SCH-04)", async () => {
@@ -64,6 +74,12 @@ describe('the shipping options', () => {
         to: '/checkout?orderId=checkout-1&nc=true',
       }),
     );
+  });
+
+  it('stay in view when every item is available (SHP-03)', async () => {
+    show();
+    expect((await vendor('Copper Kettle Kitchenware')).getAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByText('Options')).toBeNull();
   });
 
   it('collapse when an item is unavailable, and open for what is missing (SHP-03, ERR-45, ERR-46)', async () => {
