@@ -7,6 +7,7 @@ import {
   type InspectionEvent,
   isMachineSnapshot,
 } from 'xstate';
+import { stateWords } from '../../machines/shared/state-words.ts';
 import { versionOf } from '../../machines/support/chart-version.ts';
 import type { Masked, Visit, VisitEntry } from '../../services/contracts/visits.ts';
 import { ANSWER, isWatch, provideRecorded } from './recorded-world.ts';
@@ -63,17 +64,6 @@ function revivedText(text: string): string {
     if (kind === 'z') return '45202';
     return kind === 'p' ? `212555${number.slice(-4).padStart(4, '0')}` : masked;
   });
-}
-
-/** A state in a word: `signedIn.staying`, with a comma between those side by side. */
-function stateWords(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  return Object.entries(value)
-    .map(([name, inner]) => {
-      const within = stateWords(inner);
-      return within === '' ? name : `${name}.${within}`;
-    })
-    .join(', ');
 }
 
 const stateOf = (status: string, value: unknown) => (status === 'error' ? 'broke' : stateWords(value));

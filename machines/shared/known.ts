@@ -1,6 +1,8 @@
-/** A value that is always set in this state, because no path leads here without it. */
+/**
+ * A value that is always set in this state, because no path leads here without it. The error's stack leads to the line that asked
+ * for it; `provideFrom` adds the chart, its state, and the event.
+ */
 export function known<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined)
-    throw new Error('A state was entered without the value it needs.');
+  if (value === null || value === undefined) throw new Error('A value is missing that every path here sets.');
   return value;
 }

@@ -7,6 +7,7 @@ import {
 } from 'xstate';
 import type { CallInput, CallOutput, Operation } from '../../services/contracts/operation.ts';
 import { asServiceFailure, isSessionOver } from './failures.ts';
+import { stateWords } from './state-words.ts';
 
 /** What a chart asks of the world: a plain function, so that a fake is a plain function, too. */
 export type Service<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
@@ -115,6 +116,21 @@ export function actorsFrom<S extends { [K in keyof S]: Service<never, unknown> }
   return Object.fromEntries(entries) as ServiceActors<S>;
 }
 
+/** A chart whose errors say where it broke, such as on a `known` value that isn't set. */
+function sayingWhere(machine: AnyStateMachine): AnyStateMachine {
+  const { transition } = machine;
+  return Object.assign(machine, {
+    transition: (...[snapshot, event, scope]: Parameters<typeof transition>) => {
+      try {
+        return transition(snapshot, event, scope);
+      } catch (cause) {
+        const where = `${machine.id} broke in '${stateWords(snapshot.value)}' on '${event.type}'`;
+        throw new Error(`${where}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      }
+    },
+  });
+}
+
 export type Provide = <TLogic extends AnyActorLogic>(logic: TLogic) => TLogic;
 
 /** Fills every slot of a chart and its children from the world, by name; returns the same chart each time. */
@@ -132,7 +148,7 @@ export function provideFrom(world: object, options: ActorsOptions = {}): Provide
       name,
       provide(actor as AnyActorLogic),
     ]);
-    return machine.provide({ actors: Object.fromEntries(actors) });
+    return sayingWhere(machine.provide({ actors: Object.fromEntries(actors) }));
   };
   const provide = (logic: AnyActorLogic): AnyActorLogic => {
     const result = provided.get(logic) ?? filled(logic);

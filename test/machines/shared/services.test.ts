@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, setup, waitFor } from 'xstate';
+import { assign, createActor, setup, waitFor } from 'xstate';
+import { known } from '../../../machines/shared/known.ts';
 import { actorsFrom, provideFrom, type Service, slots } from '../../../machines/shared/services.ts';
 
 interface GreetingServices {
@@ -54,6 +55,36 @@ describe('a service slot', () => {
     expect(seen?.input).toEqual({ name: 'Riley' });
     actor.stop();
     expect(seen?.signal.aborted).toBe(true);
+  });
+});
+
+describe('a chart that breaks', () => {
+  it('says which one, in which state, on which event, and for want of what', () => {
+    const orderMachine = setup({
+      types: { context: {} as { total: number | null }, events: {} as { type: 'order.pay' } },
+    }).createMachine({
+      id: 'order',
+      context: { total: null },
+      initial: 'open',
+      states: {
+        open: {
+          initial: 'paying',
+          states: {
+            paying: {
+              on: { 'order.pay': { actions: assign(({ context }) => ({ total: known(context.total) })) } },
+            },
+          },
+        },
+      },
+    });
+    const actor = createActor(provideFrom({})(orderMachine));
+    let broke: unknown;
+    actor.subscribe({ error: (error) => (broke = error) });
+    actor.start().send({ type: 'order.pay' });
+    expect(broke).toEqual(
+      new Error("order broke in 'open.paying' on 'order.pay': A value is missing that every path here sets."),
+    );
+    expect(Object(broke).cause.stack).toContain('services.test.ts');
   });
 });
 
