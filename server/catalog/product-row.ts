@@ -69,7 +69,7 @@ export const summaryColumns = {
   now,
 };
 
-/** The shopper's store, whose prices are displayed; none for a visitor. */
+/** The shopper's store, which prices name, and whose state's deposits and SNAP restrictions count; none for a visitor. */
 export const storeAt = (locationId: string | null | Given<string | null>): SQL =>
   sql`${stores.locationId} = ${locationId}`;
 

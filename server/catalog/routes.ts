@@ -6,7 +6,7 @@ import { getProduct } from './get-product.ts';
 import { listDepartments, listProducts } from './list-products.ts';
 import { listSubstitutes } from './substitutes.ts';
 
-/** Whose prices are displayed; the session says it, so that a store chosen just now counts. */
+/** The store that prices name; the session says it, so that one chosen just now counts. */
 const storeOf = (shopper: SignedIn | null) => ({ locationId: shopper?.preferredLocationId ?? null });
 
 export function registerCatalogRoutes(app: App): void {

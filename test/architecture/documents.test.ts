@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Variables } from '../../server/settings/variables.ts';
+import { recipesIn } from '../support/recipes.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const read = (file: string) => readFileSync(ROOT + file, 'utf8');
@@ -54,6 +55,18 @@ describe('the documents', () => {
           .map(([, path]) => `${file}: ${path}`),
       );
     expect(lost).toEqual([]);
+  });
+
+  it.each([
+    ['modal', 'Add a modal'],
+    ['kind of tender', 'Add a tender'],
+  ])('count the files that a new %s touches as its recipe does', (what, title) => {
+    const recipe = recipesIn(read('CONTRIBUTING.md')).find((one) => one.title === title);
+    const steps = recipe?.steps ?? [];
+    const files = new Set(steps.flatMap((step) => (step.kind === 'run' ? [] : [step.file])));
+    const made = [...files].filter((file) => !file.startsWith('test/'));
+    const words = ['five', 'six', 'seven', 'eight', 'nine', 'ten'];
+    expect(read('docs/architecture.md')).toContain(`A new ${what} touches ${words[made.length - 5]} files (`);
   });
 
   it('have a record of each decision, numbered without a gap, in the index, and in four parts', () => {
