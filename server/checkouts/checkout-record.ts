@@ -181,7 +181,14 @@ async function toRecords(db: Database, rows: readonly Selected[]): Promise<Check
   const refunds = orderIds.length > 0 ? await readRefunds(db, { orderIds }) : [];
   return rows.map(({ checkout, parts, reservation, store, service, email, order, now: at, ...row }) => ({
     checkout: toStored(checkout, parts),
-    promise: toReservation({ reservation, store, service, checkoutId: row.placedCheckoutId, now: at }),
+    promise: toReservation({
+      reservation,
+      store,
+      dayRules: row.dayRules,
+      service,
+      checkoutId: row.placedCheckoutId,
+      now: at,
+    }),
     timezone: reservationTimeZone({
       storeTimezone: store?.timezone ?? null,
       selections: reservation.selections,

@@ -1,6 +1,7 @@
 import type { Deadline } from '../../services/contracts/modifications.ts';
-import { lastOrderAt, type RuledDays } from '../quotes/day-rules.ts';
+import { lastOrderAt } from '../quotes/day-rules.ts';
 import { startOf } from '../quotes/times.ts';
+import { ruledDaysOf } from '../reservations/last-order.ts';
 import type { ShownCheckout } from './checkout-record.ts';
 
 type Shown = Pick<
@@ -8,21 +9,13 @@ type Shown = Pick<
   'checkout' | 'promise' | 'timezone' | 'store' | 'dayRules' | 'service' | 'order' | 'now'
 >;
 
-/** How long whoever hands the order over needs for it, by the day. Sellers get theirs at once. */
-function daysOf({ checkout: { modality }, store, dayRules, service, timezone }: Shown): RuledDays | null {
-  const isRuled = modality === 'PICKUP' || modality === 'DELIVERY';
-  const lead = modality === 'PICKUP' ? store?.leadMinutes : service?.leadMinutes;
-  if (!isRuled || lead === undefined) return null;
-  return { timezone, leadMinutes: lead, dayRules: dayRules[modality] ?? {} };
-}
-
 /**
  * How long an order can be modified: until the store has started on it, and at the latest until orders for its time end. Null if it
  * can't be.
  */
 export function deadlineOf(shown: Shown): Deadline | null {
-  const days = daysOf(shown);
   const { checkout, promise, order, now } = shown;
+  const days = ruledDaysOf({ ...shown, modality: checkout.modality });
   const [selection] = promise.selections;
   if (order?.status !== 'PLACED' || days === null || !selection || !checkout.placedAt) return null;
   const until = lastOrderAt(days, startOf(selection.window)).epochMilliseconds;

@@ -6,7 +6,6 @@ import type { NewTime } from '../db/schema/modifications.ts';
 import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
 import { chosenSlot, offeredColumns, serviceOfQuote } from '../quotes/chosen-slot.ts';
-import { lastOrderAt } from '../quotes/day-rules.ts';
 import { companyOfService } from '../quotes/delivery-service.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { toIso } from '../quotes/times.ts';
@@ -48,7 +47,7 @@ export async function chooseTime(
     startsAt,
     endsAt,
     capacity: slot.capacity,
-    until: toIso(lastOrderAt(fulfiller, slot.start)),
+    until: toIso(slot.lastOrder),
     quoteId,
     optionIds: [quoteOptionId],
     selection: {

@@ -63,23 +63,26 @@ export function cutOffOf(
     .toInstant();
 }
 
-/** Whether orders for a day have ended. */
-export function isCutOff(
-  days: Pick<RuledDays, 'dayRules' | 'timezone'>,
+/**
+ * The last moments to order for times of a day. A time takes orders until its lead time before it starts, or until the day's
+ * cut-off if that comes first; one whose order comes right away, until it ends or that cut-off. At that moment it's over.
+ */
+export function lastOrdersOn(
+  days: RuledDays,
   date: Temporal.PlainDate,
-  now: Temporal.Instant,
-): boolean {
+): {
+  scheduled: (start: Temporal.Instant) => Temporal.Instant;
+  immediate: (end: Temporal.Instant) => Temporal.Instant;
+} {
+  const minutes = leadOn(days, date);
   const cutOff = cutOffOf(days, date);
-  return cutOff !== null && Temporal.Instant.compare(now, cutOff) > 0;
+  const atMost = (at: Temporal.Instant) => (cutOff && Temporal.Instant.compare(cutOff, at) < 0 ? cutOff : at);
+  return { scheduled: (start) => atMost(start.subtract({ minutes })), immediate: atMost };
 }
 
-/** The last moment to order for a time that starts then: its lead time before it, or its day's cut-off. */
-export function lastOrderAt(days: RuledDays, start: Temporal.Instant): Temporal.Instant {
-  const date = start.toZonedDateTimeISO(days.timezone).toPlainDate();
-  const byLead = start.subtract({ minutes: leadOn(days, date) });
-  const cutOff = cutOffOf(days, date);
-  return cutOff && Temporal.Instant.compare(cutOff, byLead) < 0 ? cutOff : byLead;
-}
+/** The last moment to order for a time that starts then and isn't immediate. */
+export const lastOrderAt = (days: RuledDays, start: Temporal.Instant): Temporal.Instant =>
+  lastOrdersOn(days, start.toZonedDateTimeISO(days.timezone).toPlainDate()).scheduled(start);
 
 /** How many orders a time takes that starts on a day in this hour, store time. */
 export const capacityOf = (

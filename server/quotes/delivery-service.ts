@@ -56,6 +56,7 @@ export const readServicesFor = prepared(
 /** What of a service counts after a time of it is reserved. */
 export const termsOfService = {
   leadMinutes: deliveryServices.leadMinutes,
+  slotMinutes: deliveryServices.slotMinutes,
   carriesAlcohol: deliveryServices.carriesAlcohol,
   takesInstructions: deliveryServices.takesInstructions,
 };

@@ -1,9 +1,9 @@
 import type { Vendor } from '../../services/contracts/quote-parts.ts';
 import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
-import { capacityOf, isCutOff, leadOn } from './day-rules.ts';
+import { capacityOf, lastOrdersOn } from './day-rules.ts';
 import { isFreeDelivery } from './free-delivery.ts';
-import { isInTime, type Schedule, type SlotTime, slotsOfDay } from './slots.ts';
+import { type Schedule, type SlotTime, slotsOfDay } from './slots.ts';
 
 /** `cost` and a promotion's discount on it, in cents. */
 export type SlotFee = Pick<QuoteOption, 'promo' | 'fee'> & { cost: number };
@@ -32,6 +32,8 @@ export interface OfferedSlot extends SlotTime {
   immediateHours: number | null;
   /** How many orders it takes. */
   capacity: number;
+  /** The last moment to order for it. */
+  lastOrder: Temporal.Instant;
 }
 
 /**
@@ -43,22 +45,25 @@ export function slotsLeft(
   date: Temporal.PlainDate,
   now: Temporal.Instant,
 ): OfferedSlot[] {
-  if (isCutOff(fulfiller, date, now)) return [];
+  const last = lastOrdersOn(fulfiller, date);
   const slots = slotsOfDay(fulfiller, date);
-  const leadMinutes = leadOn(fulfiller, date);
   const closing = slots.at(-1)?.end.epochMilliseconds ?? 0;
   const { immediateHours } = fulfiller;
   return slots.flatMap((slot): OfferedSlot[] => {
-    const capacity = capacityOf(fulfiller, date, slot.hour);
-    if (isInTime(slot, { leadMinutes }, now)) return [{ ...slot, date, capacity, immediateHours: null }];
-    if (immediateHours === null || !hasBegun(slot, now)) return [];
+    const offered = { ...slot, date, capacity: capacityOf(fulfiller, date, slot.hour) };
+    const scheduled = last.scheduled(slot.start);
+    if (isBefore(now, scheduled)) return [{ ...offered, immediateHours: null, lastOrder: scheduled }];
+    const immediate = last.immediate(slot.end);
+    if (immediateHours === null || isBefore(now, slot.start) || !isBefore(now, immediate)) return [];
     const end = slot.start.add({ hours: immediateHours });
-    return end.epochMilliseconds <= closing ? [{ ...slot, date, end, capacity, immediateHours }] : [];
+    return end.epochMilliseconds <= closing
+      ? [{ ...offered, end, immediateHours, lastOrder: immediate }]
+      : [];
   });
 }
 
-const hasBegun = ({ start, end }: SlotTime, now: Temporal.Instant): boolean =>
-  start.epochMilliseconds <= now.epochMilliseconds && now.epochMilliseconds < end.epochMilliseconds;
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
+  one.epochMilliseconds < other.epochMilliseconds;
 
 /** The slot a fulfiller offers that starts at `startsAt`, or null. */
 export function slotOffered(

@@ -92,10 +92,3 @@ export function daysFrom(now: Temporal.Instant, timezone: string, count = 7): Te
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   return Array.from({ length: count }, (_, days) => today.add({ days }));
 }
-
-/** False for a slot that starts before the store could have the order ready. */
-export const isInTime = (
-  { start }: Pick<SlotTime, 'start'>,
-  { leadMinutes }: Pick<Schedule, 'leadMinutes'>,
-  now: Temporal.Instant,
-): boolean => now.epochMilliseconds + leadMinutes * 60_000 <= start.epochMilliseconds;

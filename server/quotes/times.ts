@@ -139,7 +139,7 @@ function whyNone(
     return { kind: 'CLOSED', reason: special.reason };
   const ends = fulfillers.flatMap((fulfiller) => cutOffOf(fulfiller, date) ?? []);
   const last = ends.toSorted(Temporal.Instant.compare).at(-1);
-  const isOver = ends.length === fulfillers.length && last && Temporal.Instant.compare(now, last) > 0;
+  const isOver = ends.length === fulfillers.length && last && Temporal.Instant.compare(now, last) >= 0;
   if (isOver) return { kind: 'CUT_OFF', endedAt: toIso(last) };
   const isForAlcohol =
     offers.some(({ fulfiller }) => slotsLeft(fulfiller, date, now).length > 0) &&

@@ -92,7 +92,7 @@ async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Rese
       },
     }),
   );
-  return toReservation({ ...held, store: null, service: null, checkoutId: null });
+  return toReservation({ ...held, store: null, dayRules: {}, service: null, checkoutId: null });
 }
 
 /** The slot to reserve if there's one option and it's a time; otherwise null. */

@@ -6,7 +6,8 @@ import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from './expire-reservations.ts';
-import { canExtend, selectReservations, statusAt, timeEndsAt, toReservation } from './reservation.ts';
+import { lastOrderOf } from './last-order.ts';
+import { canExtend, selectReservations, statusAt, toReservation } from './reservation.ts';
 import type { ReserveDeps } from './reserve-slot.ts';
 
 interface ExtendInput {
@@ -16,7 +17,7 @@ interface ExtendInput {
 
 /**
  * Extends a reservation by its original duration from now on. EXTENSION_REFUSED if its slot is full, ORDER_EXPIRED
- * if it has ended; one that was already extended, or lasts until the end of its time, is returned unchanged.
+ * if it has ended; one that was already extended, or lasts until the last moment to order for its time, is returned unchanged.
  */
 export async function extendReservation(deps: ReserveDeps, input: ExtendInput): Promise<Reservation> {
   const first = await extendOnce(deps, input);
@@ -42,20 +43,20 @@ const extendOnce = (
     const status = statusAt(reservation, row.now);
     if (status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
     if (status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
-    if (!canExtend(reservation)) return { reservation: toReservation(row) };
+    if (!canExtend(row)) return { reservation: toReservation(row) };
     const { slotId } = reservation;
     if (slotId !== null) {
       const slot = onlyRow(await tx.select().from(slots).where(eq(slots.id, slotId)));
       if (slot.taken >= slot.capacity) return { fullSlotId: slotId };
     }
-    const end = timeEndsAt(reservation);
+    const lastOrder = lastOrderOf(row);
     const wanted = fromNow(env.reservationSeconds);
     const extended = onlyRow(
       await tx
         .update(reservations)
         .set({
           extendedAt: now,
-          expiresAt: end ? sql`least(${wanted}, ${end.toISOString()}::timestamptz)` : wanted,
+          expiresAt: lastOrder ? sql`least(${wanted}, ${lastOrder.toISOString()}::timestamptz)` : wanted,
         })
         .where(eq(reservations.id, reservation.id))
         .returning(),

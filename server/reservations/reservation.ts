@@ -8,9 +8,11 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { deliveryServices } from '../db/schema/delivery.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
-import { stores } from '../db/schema/stores.ts';
+import { type StoreDayRules, stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
+import { dayRules } from '../quotes/day-rules.ts';
 import { type ServiceTerms, termsOfService } from '../quotes/delivery-service.ts';
+import { lastOrderOf, type ReservedTime } from './last-order.ts';
 
 /** A reservation as it's stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
@@ -37,7 +39,10 @@ export type NewReservation = Pick<
 /** A reservation, its slot's store and who delivers it if it has them, and the checkout that's placing an order with it or has placed it. */
 export interface ReservationRecord {
   reservation: ReservationRow;
-  store: { locationId: string; vanityName: string; state: string } | null;
+  store:
+    | (Pick<typeof stores.$inferSelect, 'locationId' | 'vanityName' | 'state'> & ReservedTime['store'])
+    | null;
+  dayRules: StoreDayRules;
   service: ServiceTerms | null;
   checkoutId: string | null;
   now: Date;
@@ -54,7 +59,14 @@ export const selectReservations = (db: Database) =>
   db
     .select({
       reservation: reservations,
-      store: { locationId: stores.locationId, vanityName: stores.vanityName, state: stores.state },
+      store: {
+        locationId: stores.locationId,
+        vanityName: stores.vanityName,
+        state: stores.state,
+        timezone: stores.timezone,
+        leadMinutes: stores.leadMinutes,
+      },
+      dayRules,
       service: termsOfService,
       checkoutId: checkouts.id,
       now,
@@ -124,21 +136,11 @@ export const statusAt = (
   at: Date,
 ): ReservationRow['status'] => (status === 'HELD' && expiresAt <= at ? 'EXPIRED' : status);
 
-/** When the reserved time ends; null for shipping. The reservation ends then at the latest. */
-export function timeEndsAt({
-  slotId,
-  selections,
-}: Pick<ReservationRow, 'slotId' | 'selections'>): Date | null {
-  const [, end] = selections[0]?.window.value.split('/') ?? [];
-  return slotId !== null && end ? new Date(end) : null;
-}
-
-/** Only once, and only if the time itself doesn't end first. */
-export function canExtend(
-  reservation: Pick<ReservationRow, 'slotId' | 'selections' | 'expiresAt' | 'extendedAt'>,
-): boolean {
-  const end = timeEndsAt(reservation);
-  return reservation.extendedAt === null && (end === null || reservation.expiresAt < end);
+/** Only once, and only if it doesn't last until the last moment to order for its time. */
+export function canExtend(record: ReservedTime & Pick<ReservationRecord, 'reservation'>): boolean {
+  const { extendedAt, expiresAt } = record.reservation;
+  const lastOrder = lastOrderOf(record);
+  return extendedAt === null && (lastOrder === null || expiresAt < lastOrder);
 }
 
 /** A reservation as the shopper's charts see it. */
@@ -167,7 +169,7 @@ export function toReservation(record: ReservationRecord): Reservation {
       remainingMs: isRunning ? Math.max(0, expiresAt.getTime() - at.getTime()) : 0,
       totalMs: expiresAt.getTime() - startedAt.getTime(),
     },
-    canExtend: status === 'HELD' && canExtend(reservation),
+    canExtend: status === 'HELD' && canExtend(record),
   };
 }
 

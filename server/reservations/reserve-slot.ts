@@ -86,6 +86,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     const isLawful = await isAlcoholLawfulAt(deps.db, { place, modality, windows: [window] });
     if (!isLawful) throw new ProblemError('SLOT_GONE');
   }
+  const lastOrder = new Date(slot.lastOrder.epochMilliseconds);
   const take = () =>
     deps.db.transaction((tx) =>
       takeSlot(tx, {
@@ -95,6 +96,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
         startsAt: new Date(slot.start.epochMilliseconds),
         endsAt: new Date(slot.end.epochMilliseconds),
         seconds: deps.env.reservationSeconds,
+        lastOrder,
         reservation: {
           id: newId(),
           versionKey: newId(),
@@ -130,6 +132,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     taken = await take();
   }
   if (!taken) throw new ProblemError('SLOT_GONE');
-  const store = { locationId: storeId, vanityName: offer.store.name, state: offer.state };
-  return toReservation({ ...taken, store, service: offer.service, checkoutId: null });
+  const { name: vanityName, leadMinutes, dayRules } = offer.store;
+  const store = { locationId: storeId, vanityName, state: offer.state, timezone, leadMinutes };
+  return toReservation({ ...taken, store, dayRules, service: offer.service, checkoutId: null });
 }

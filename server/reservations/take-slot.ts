@@ -14,8 +14,9 @@ interface SlotToTake {
   startsAt: Date;
   endsAt: Date;
   capacity: number;
-  /** How long it's held, in seconds. */
+  /** How long it's held, in seconds, and no longer than until the last moment to order for it. */
   seconds: number;
+  lastOrder: Date;
   reservation: NewReservation;
 }
 
@@ -23,7 +24,7 @@ interface SlotReservation extends NewReservation {
   slotId: string;
   /** How long it's held, in seconds, and no longer than this. */
   seconds: number;
-  atMost: Date;
+  lastOrder: Date;
   /** When it ends in any case, and when that was extended, if the shopper already has this slot. */
   keptUntil: Date | null;
   extendedAt: Date | null;
@@ -49,7 +50,7 @@ const insertReservation = prepared('reservations_insert', (db, given: Givens<Slo
       idempotencyKey: given.idempotencyKey,
       payloadHash: given.payloadHash,
       status: 'HELD',
-      expiresAt: sql`coalesce(${given.keptUntil}::timestamptz, least(${fromNow(given.seconds)}, ${given.atMost}::timestamptz))`,
+      expiresAt: sql`least(coalesce(${given.keptUntil}::timestamptz, ${fromNow(given.seconds)}), ${given.lastOrder}::timestamptz)`,
       extendedAt: given.extendedAt,
     })
     .returning(),
@@ -57,14 +58,14 @@ const insertReservation = prepared('reservations_insert', (db, given: Givens<Slo
 
 /**
  * Takes a place in the slot, releases the shopper's earlier reservation, and inserts the new one, all or nothing. Null if
- * the slot is full; the earlier reservation stays. If another call inserts a second reservation in the meantime, it violates the
+ * the slot is full or takes no more orders; the earlier reservation stays. If another call inserts a second reservation in the meantime, it violates the
  * unique index, and the caller starts over.
  */
 export async function takeSlot(
   tx: Database,
-  { reservation, seconds, ...place }: SlotToTake,
+  { reservation, seconds, lastOrder, ...place }: SlotToTake,
 ): Promise<{ reservation: ReservationRow; now: Date } | null> {
-  const { slotId, capacity, endsAt } = place;
+  const { slotId, capacity } = place;
   const earlier = await lockEarlier(tx, reservation.shopperId);
   const { slotId: earlierSlotId = null } = earlier.reservation ?? {};
   const isSameSlot = earlierSlotId === slotId;
@@ -72,6 +73,7 @@ export async function takeSlot(
     lockSlots(tx, { ids: earlierSlotId === null || isSameSlot ? [slotId] : [earlierSlotId, slotId] }),
     timeOf(tx),
   ]);
+  if (lastOrder <= at) return null;
   const kept =
     isSameSlot && earlier.reservation && isFull(locked, { slotId, capacity }) ? earlier.reservation : null;
   if (kept && kept.expiresAt <= at) return null;
@@ -84,8 +86,7 @@ export async function takeSlot(
     // While a slot is full, reserving it again keeps its end, so nobody keeps others waiting that way.
     keptUntil: kept?.expiresAt ?? null,
     extendedAt: kept?.extendedAt ?? null,
-    // Nothing can be ordered for a time that has passed.
-    atMost: endsAt,
+    lastOrder,
   };
   const [, , inserted] = await Promise.all([
     releaseEarlier(tx, earlier),

@@ -8,13 +8,7 @@ import { type DayRule, storeDayRules } from '../../../server/db/schema/stores.ts
 import { kindOfFile } from '../../../server/import/files.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
 import { readSlotLoad } from '../../../server/orders/slot-load.ts';
-import {
-  capacityOf,
-  type DayRules,
-  isCutOff,
-  lastOrderAt,
-  pickupFeesOn,
-} from '../../../server/quotes/day-rules.ts';
+import { capacityOf, type DayRules, lastOrderAt, pickupFeesOn } from '../../../server/quotes/day-rules.ts';
 import { giveUpLostTimes } from '../../../server/stores/lost-times.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
@@ -105,14 +99,6 @@ describe('the last moment to order', () => {
   ])('%s', (_, dayRules, start, expected) => {
     expect(last(dayRules, start)).toBe(expected);
   });
-});
-
-it('orders for a day are taken up to the moment they end, and no longer', () => {
-  const date = Temporal.PlainDate.from('2026-12-23');
-  const ends = Temporal.ZonedDateTime.from(`2026-12-23T14:00[${ZONE}]`).toInstant();
-  const days = { timezone: ZONE, dayRules: { wednesday: rule({ cutOff: '14:00' }) } };
-  expect(isCutOff(days, date, ends)).toBe(false);
-  expect(isCutOff(days, date, ends.add({ milliseconds: 1 }))).toBe(true);
 });
 
 it('a pickup costs what its day says, or its weekday, or the store', () => {

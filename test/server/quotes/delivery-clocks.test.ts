@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { ProblemError } from '../../../server/http/problems.ts';
 import { chosenSlot, type OfferedRow } from '../../../server/quotes/chosen-slot.ts';
+import type { DayRules } from '../../../server/quotes/day-rules.ts';
 import { deliveryFulfiller } from '../../../server/quotes/delivery-fulfiller.ts';
 import { type DeliveryService, readServices } from '../../../server/quotes/delivery-service.ts';
-import type { Fulfiller } from '../../../server/quotes/fulfiller.ts';
+import { type Fulfiller, slotOffered } from '../../../server/quotes/fulfiller.ts';
 import { pickupFulfiller } from '../../../server/quotes/pickup-fulfiller.ts';
 import type { QuotedStore } from '../../../server/quotes/store.ts';
 import { firstStart, timesOf } from '../../../server/quotes/times.ts';
@@ -219,6 +220,23 @@ test('the first time of several vendors is found from an instant on, that instan
   expect(firstStart([], Temporal.Instant.from('2026-06-01T00:00:00Z'), strip)).toBeNull();
 });
 
+test('a time is offered until the last moment to order for it, and not at that moment', () => {
+  const store = storeIn('America/New_York');
+  const start = Temporal.Instant.from('2026-06-01T18:00:00Z');
+  const offered = (at: string, dayRules: DayRules = {}) =>
+    slotOffered(
+      { ...pickupFulfiller(store), dayRules },
+      start,
+      Temporal.Instant.from(at),
+    )?.lastOrder.toString();
+  expect(offered('2026-06-01T16:59:59.999Z')).toBe('2026-06-01T17:00:00Z');
+  expect(offered('2026-06-01T17:00:00Z')).toBeUndefined();
+  const rule = { leadMinutes: null, cutOffDaysBefore: 1, capacities: null, fees: null };
+  const byCutOff = { monday: { ...rule, cutOff: '14:00' } };
+  expect(offered('2026-05-31T17:59:59.999Z', byCutOff)).toBe('2026-05-31T18:00:00Z');
+  expect(offered('2026-05-31T18:00:00Z', byCutOff)).toBeUndefined();
+});
+
 describe('an immediate delivery', () => {
   const instacart = (closes: string) =>
     fulfillersOf(storeIn('America/New_York', '06:00', closes)).at(-1) as Fulfiller;
@@ -262,6 +280,26 @@ describe('an immediate delivery', () => {
     const clock = (time: string) => new Date(`2026-06-01T${time}-04:00`);
     const row = { ...offerOf('INSTACART'), offeredAt: clock(offered), now: clock(now) };
     expect(choiceIn(row, 'DELIVERY.01400943.INSTACART.20260601T1800Z')).toEqual(refusal ?? 2);
+  });
+
+  it('takes orders until its hour ends, or its day’s cut-off, and not at that moment', () => {
+    const rules = {
+      '2026-06-01': { leadMinutes: null, cutOff: '14:30', cutOffDaysBefore: 0, capacities: null, fees: null },
+    };
+    const start = Temporal.Instant.from('2026-06-01T18:00:00Z');
+    for (const [dayRules, last] of [
+      [{}, '2026-06-01T19:00:00Z'],
+      [rules, '2026-06-01T18:30:00Z'],
+    ] as const) {
+      const fulfiller = { ...instacart('24:00'), dayRules };
+      const lastOrder = Temporal.Instant.from(last);
+      const offered = (at: Temporal.Instant) => slotOffered(fulfiller, start, at);
+      expect(offered(lastOrder.subtract({ milliseconds: 1 }))).toMatchObject({
+        immediateHours: 2,
+        lastOrder,
+      });
+      expect(offered(lastOrder)).toBeNull();
+    }
   });
 
   it('ends before the store closes, and starts when the vendor does', () => {

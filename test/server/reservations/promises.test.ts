@@ -308,21 +308,6 @@ describe('a reservation to be extended', () => {
     expect(again.expiration.remainingMs).toBeLessThan(expiration.remainingMs);
   });
 
-  it('ends no later than its slot', async () => {
-    const { id } = await holdSlot(market, await askQuote(market, await fillCart(market)));
-    const ends = new Date(Date.now() + 60_000).toISOString();
-    await server.db.execute(sql`
-      update reservations set expires_at = now() + interval '30 seconds',
-        selections = jsonb_set(selections, '{0,window,value}', to_jsonb(${`2026-01-01T00:00:00.000Z/${ends}`}::text))
-      where id = ${id}`);
-    const extended = await extend(id);
-    expect(extended).toMatchObject({ status: 'HELD', canExtend: false, expiration: { value: ends } });
-    // A reservation that already lasts until its time can't be extended, and asking changes nothing.
-    await server.db.execute(sql`update reservations set extended_at = null where id = ${id}`);
-    expect(await read(id)).toMatchObject({ canExtend: false });
-    expect((await extend(id)).expiration).toMatchObject({ value: ends });
-  });
-
   it('is refused while its slot is full of live reservations, and allowed once one expires (RSV-10)', async () => {
     const quote = await askQuote(market, await fillCart(market));
     const { id, optionIds: held } = await holdSlot(market, quote, { nth: -5 });

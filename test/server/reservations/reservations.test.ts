@@ -163,13 +163,15 @@ test('one key gives one reservation, even for five calls at once, and another pa
   expect(theirs).toMatchObject({ status: 'HELD', optionIds: [expect.stringContaining(slotOf(9))] });
 });
 
-test('a reservation ends with its time at the latest, and then cannot be extended (RSV-09)', async () => {
+test('a reservation ends with the last moment to order for its time, and then cannot be extended (RSV-09)', async () => {
   const { env } = server.deps;
   const { reservationSeconds } = env;
   env.reservationSeconds = 30 * 86_400;
   const held = await holdSlot(riley, quote);
   env.reservationSeconds = reservationSeconds;
-  expect(held.expiration.value).toBe(held.selections[0]?.window.value.split('/')[1]);
+  const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
+  const start = Date.parse(held.selections[0]?.window.value.split('/')[0] ?? '');
+  expect(Date.parse(held.expiration.value)).toBe(start - (store?.leadMinutes ?? 0) * 60_000);
   expect(held.canExtend).toBe(false);
   expect(await riley.call(contract.getReservation, { params: { reservationId: held.id } })).toMatchObject({
     canExtend: false,
