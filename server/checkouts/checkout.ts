@@ -60,12 +60,11 @@ const storeOf = (store: ShownStore): Whereabouts => ({
 function addressOf({ location, addressLines, ...rest }: Destination): Whereabouts {
   const lines = addressLines.filter(Boolean);
   const { cityTown, stateProvince, postalCode, countryCode } = rest;
-  if (!location) throw new Error('The address has no location');
   return {
     type: 'ADDRESS',
     name: lines[0] ?? cityTown,
     address: { addressLines: lines, cityTown, stateProvince, postalCode, countryCode },
-    coordinates: location,
+    coordinates: location ?? null,
     // Next to someone's address, the store's number would look like theirs.
     phone: null,
   };

@@ -17,9 +17,6 @@ const BATCH = 10;
 
 const BATCHES = 20;
 
-/** The most that one run takes. */
-export const RUN = BATCH * BATCHES;
-
 /** Messages that wait to be sent. */
 interface Outbox<Row> {
   table: typeof emails | typeof texts;

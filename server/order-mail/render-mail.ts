@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/checkout.ts';
 import { readOrders } from '../checkouts/checkout-record.ts';
-import { anyOf, textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { emails, type MailKind, type Message } from '../db/schema/mail.ts';
 import { substituteProposals } from '../db/schema/proposals.ts';
 import { NO_MAIL_HOST } from '../db/schema/shoppers.ts';
+import type { Deps } from '../http/context.ts';
 import { speaking } from '../http/language.ts';
 import type { Env } from '../settings/env.ts';
 import { orderMail } from './order-mail.ts';
@@ -22,81 +22,68 @@ export const mailColumns = {
   letter: emails.letter,
 };
 
-interface Rendered {
-  id: string;
-  letter: Message;
-}
-
-/** Stores letters and returns those of these emails; one that another process has stored first stays. */
-async function storeLetters(db: Database, rendered: readonly Rendered[]): Promise<Rendered[]> {
-  const ids = textArray(rendered.map(({ id }) => id));
-  const letters = textArray(rendered.map(({ letter }) => JSON.stringify(letter)));
-  const stored = await db
+/** Stores a letter and returns it; one that another process has stored first stays. */
+async function storeLetter(db: Database, id: string, letter: Message): Promise<Message> {
+  const [stored] = await db
     .update(emails)
-    .set({ letter: sql`coalesce(${emails.letter}, rendered.letter::jsonb)` })
-    .from(sql`unnest(${ids}, ${letters}) as rendered(id, letter)`)
-    .where(eq(emails.id, sql`rendered.id`))
-    .returning({ id: emails.id, letter: emails.letter })
-    .prepare('mail_store_letters')
+    .set({ letter: sql`coalesce(${emails.letter}, ${JSON.stringify(letter)}::jsonb)` })
+    .where(eq(emails.id, id))
+    .returning({ letter: emails.letter })
+    .prepare('mail_store_letter')
     .execute();
-  return stored.flatMap(({ id, letter }) => (letter ? [{ id, letter }] : []));
+  return stored?.letter ?? letter;
 }
 
-/** Letters about accounts are written when they're put in the outbox. */
-const isAboutOrder = (mail: StoredMail): mail is StoredMail & { orderId: string; kind: MailKind } =>
-  mail.orderId !== null;
+type RenderDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'shopOrigin' | 'shopOrigins' | 'features'> };
 
-type Origins = Pick<Env, 'shopOrigin' | 'shopOrigins' | 'features'>;
-
-/** The proposal that an email is about, by the email's id. */
-const proposalIdOf = (mailId: string): string => mailId.slice('SUBSTITUTE_PROPOSED.'.length);
-
-async function readMailed(
+/** The proposal that an email is about. */
+async function readProposal(
   db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, typeof substituteProposals.$inferSelect>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.select().from(substituteProposals).where(anyOf(substituteProposals.id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
+  { id, kind }: StoredMail,
+): Promise<typeof substituteProposals.$inferSelect | undefined> {
+  if (kind !== 'SUBSTITUTE_PROPOSED') return undefined;
+  const proposalId = id.slice('SUBSTITUTE_PROPOSED.'.length);
+  const [row] = await db.select().from(substituteProposals).where(eq(substituteProposals.id, proposalId));
+  return row;
 }
 
-/** Letters about the orders as they are now. */
-async function renderLetters(db: Database, mails: readonly StoredMail[], env: Origins): Promise<Rendered[]> {
-  const aboutOrders = mails.filter(isAboutOrder);
-  const orders = await readOrders(
-    db,
-    aboutOrders.map(({ orderId }) => orderId),
+/** A letter about an order as it is now; null if nobody is there to read it: the shopper's account is deleted. */
+async function writeLetter({ db, env }: RenderDeps, mail: StoredMail): Promise<Message | null> {
+  const { orderId, id } = mail;
+  // Letters about accounts are written when they're put in the outbox.
+  if (orderId === null) return null;
+  const order = (await readOrders(db, [orderId])).get(orderId);
+  if (!order || order.email.endsWith(`@${NO_MAIL_HOST}`)) return null;
+  const { banner, language } = order.checkout;
+  const proposal = await readProposal(db, mail);
+  return speaking(language, () =>
+    orderMail(
+      { id, kind: mail.kind as MailKind, proposal },
+      toCheckout(order, { env, banner }),
+      senderOf(banner, env),
+    ),
   );
-  const proposals = await readMailed(
-    db,
-    aboutOrders.flatMap(({ id, kind }) => (kind === 'SUBSTITUTE_PROPOSED' ? [proposalIdOf(id)] : [])),
-  );
-  return aboutOrders.flatMap(({ orderId, id, kind }) => {
-    const order = orders.get(orderId);
-    if (!order) return [];
-    const { banner, language } = order.checkout;
-    const letter = speaking(language, () =>
-      orderMail(
-        { id, kind, proposal: proposals.get(proposalIdOf(id)) },
-        toCheckout(order, { env, banner }),
-        senderOf(banner, env),
-      ),
-    );
-    if (letter.to.endsWith(`@${NO_MAIL_HOST}`)) return [];
-    return [{ id, letter }];
-  });
 }
 
-/** The emails. One that isn't stored yet is rendered from the order's current state and never changes from then on. */
-export async function renderedEmails(
-  db: Database,
-  mails: readonly StoredMail[],
-  env: Origins,
-): Promise<Rendered[]> {
-  const unwritten = mails.filter(({ letter }) => letter === null);
-  const written = unwritten.length > 0 ? await storeLetters(db, await renderLetters(db, unwritten, env)) : [];
-  return mails.flatMap(({ id, letter: known }) => {
-    const letter = known ?? written.find((one) => one.id === id)?.letter;
-    return letter ? [{ id, letter }] : [];
-  });
+/**
+ * An email's letter, or null if nobody is there to read it. One that isn't stored yet is written from the order's current state
+ * and never changes from then on.
+ */
+export async function letterOf(deps: RenderDeps, mail: StoredMail): Promise<Message | null> {
+  if (mail.letter) return mail.letter;
+  const written = await writeLetter(deps, mail);
+  return written && storeLetter(deps.db, mail.id, written);
+}
+
+/** The same, or undefined if it can't be written: that's a fault of ours to look into, and keeps no other email from being sent. */
+export async function letterIfAny(
+  { log, ...deps }: RenderDeps & Pick<Deps, 'log'>,
+  mail: StoredMail,
+): Promise<Message | null | undefined> {
+  try {
+    return await letterOf(deps, mail);
+  } catch (error) {
+    log.error({ error, mail: mail.id }, 'email not written');
+    return undefined;
+  }
 }

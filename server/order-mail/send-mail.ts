@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { RUN, sendDue } from '../db/outbox.ts';
+import { sendDue } from '../db/outbox.ts';
 import { emails } from '../db/schema/mail.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
-import { mailColumns, renderedEmails, type StoredMail } from './render-mail.ts';
+import { letterIfAny, mailColumns, type StoredMail } from './render-mail.ts';
 
 const markSent = (db: Database, id: string) =>
   db.update(emails).set({ sentAt: now }).where(eq(emails.id, id)).prepare('mail_mark_sent').execute();
@@ -19,34 +19,31 @@ const markSentAndErase = (db: Database, id: string) =>
     .prepare('mail_mark_sent_and_erase')
     .execute();
 
-const readUnrendered = (db: Database): Promise<StoredMail[]> =>
-  db
-    .select(mailColumns)
-    .from(emails)
-    .where(and(isNull(emails.letter), isNotNull(emails.orderId)))
-    .orderBy(asc(emails.createdAt))
-    .limit(RUN)
-    .prepare('mail_read_unrendered')
-    .execute();
+const isUnwritten = and(isNull(emails.letter), isNotNull(emails.orderId));
 
 /**
- * Sends the emails that are due and returns how many; without a mail server, it only renders them for the sandbox. Each
+ * Sends the emails that are due and returns how many; without a mail server, it only writes them for the sandbox. Each
  * is marked once the mail server has it, so a crash in between sends it again, the same in every word, under the same
- * Message-ID. One that isn't taken waits until its lease is over.
+ * Message-ID. One that isn't taken, or can't be written, waits until its lease is over.
  */
-export async function sendMail({
-  db,
-  env,
-  log,
-  mailer,
-}: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
+export async function sendMail(deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
+  const { db, env, log, mailer } = deps;
+  const outbox = { table: emails, columns: mailColumns };
+  const write = async (mail: StoredMail): Promise<boolean> => {
+    const letter = await letterIfAny(deps, mail);
+    if (letter === null) await markSent(db, mail.id);
+    return letter !== undefined;
+  };
   if (!mailer) {
-    if (env.sandbox) await renderedEmails(db, await readUnrendered(db), env);
+    if (env.sandbox)
+      await sendDue(db, { ...outbox, isWanted: isUnwritten, statement: 'mail_take_unwritten' }, write);
     return 0;
   }
   const send = async (mail: StoredMail): Promise<boolean> => {
+    const letter = await letterIfAny(deps, mail);
+    if (letter === undefined) return false;
     try {
-      for (const { letter } of await renderedEmails(db, [mail], env)) await mailer.send(letter);
+      if (letter) await mailer.send(letter);
       // The sandbox's mailbox goes on showing it.
       const erases = mail.orderId === null && !env.sandbox;
       await (erases ? markSentAndErase : markSent)(db, mail.id);
@@ -56,7 +53,7 @@ export async function sendMail({
       return false;
     }
   };
-  return sendDue(db, { table: emails, columns: mailColumns, statement: 'mail_take_due' }, send);
+  return sendDue(db, { ...outbox, statement: 'mail_take_due' }, send);
 }
 
 /** Forgets messages that were sent, or given up, long ago. */

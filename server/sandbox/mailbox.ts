@@ -7,7 +7,7 @@ import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readSession } from '../http/session.ts';
 import { escapeHtml } from '../mail/message.ts';
-import { mailColumns, renderedEmails, type StoredMail } from '../order-mail/render-mail.ts';
+import { letterIfAny, mailColumns, type StoredMail } from '../order-mail/render-mail.ts';
 
 export const MAILBOX_PATH = '/sandbox/mail';
 
@@ -57,12 +57,12 @@ export function registerMailbox(app: App): void {
       to === undefined ? (shopper?.id ?? null) : null,
       to ?? shopper?.email ?? '',
     );
-    const rendered = await renderedEmails(deps.db, rows, deps.env);
+    const letters = await Promise.all(rows.map((mail) => letterIfAny(deps, mail)));
     http.header('cache-control', 'no-store');
     return http.html(
       mailboxPage(
         'Mailbox',
-        rendered.map(({ letter }) => articleOf(letter)),
+        letters.flatMap((letter) => (letter ? [articleOf(letter)] : [])),
       ),
     );
   });

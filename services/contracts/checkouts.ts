@@ -233,7 +233,8 @@ export const Checkout = v.object({
       locationId: v.nullable(Id),
       name: v.string(),
       address: PlaceAddress,
-      coordinates: Coordinates,
+      /** Null once the shopper's account is deleted: of their address, only what was taxed is kept. */
+      coordinates: v.nullable(Coordinates),
       timezone: TimeZone,
       phone: v.nullable(v.string()),
     }),
