@@ -43,7 +43,7 @@ function isCurrent(
     : versionKey === orderVersionKey;
 }
 
-/** Writes the changes; VERSION_STALE if they aren't what the shopper saw anymore. */
+/** Writes the changes; VERSION_STALE if they aren't what the shopper saw anymore, CHECKOUT_CLOSED if the order was canceled or begun meanwhile. */
 const write = (
   db: Database,
   { checkoutId, versionKey }: Pick<UpdateInput, 'checkoutId' | 'versionKey'>,
@@ -52,6 +52,8 @@ const write = (
   withTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, checkoutId);
     const { orderVersionKey } = changes;
+    // Canceling an order leaves its checkout's version as it is.
+    if (locked && locked.order.status !== 'PLACED') throw new ProblemError('CHECKOUT_CLOSED');
     if (!locked || !isCurrent(locked, { versionKey, orderVersionKey })) {
       throw new ProblemError('VERSION_STALE');
     }

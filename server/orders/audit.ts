@@ -14,6 +14,8 @@ export interface StoreAudit {
   checkoutsAtOddsWithOrders: string[];
   /** Orders whose total or number of items isn't what their checkout or their lines say. */
   ordersAtOddsWithLines: string[];
+  /** Changes about to be made to an order that's canceled, or that nobody is saving though they say so. */
+  changesWithoutOrder: string[];
   /** Slots whose count differs from the places taken by reservations, orders, and changes being saved. */
   slotsMiscounted: string[];
   /** Shoppers with more than one reservation. */
@@ -56,6 +58,10 @@ const EVERYTHING = sql`with changing as (
       left join (select checkout_id, sum(total) as total, sum(quantity) as quantity from checkout_lines group by 1) l on l.checkout_id = k.id
       where o.total <> k.total or l.total is distinct from k.item_total or l.quantity is distinct from o.item_count
     ) as "ordersAtOddsWithLines",
+    (select coalesce(json_agg(m.checkout_id), '[]') from modifications m left join orders o on o.checkout_id = m.checkout_id
+      where o.id is null or o.status = 'CANCELED'
+        or m.status = 'SAVING' and not exists (select from changing c where c.checkout_id = m.checkout_id and c.status = 'AUTHORIZING')
+    ) as "changesWithoutOrder",
     (select coalesce(json_agg(t.id), '[]') from slots t left join places on places.slot_id = t.id
       where t.taken <> coalesce(places.taken, 0)) as "slotsMiscounted",
     (select coalesce(json_agg(shopper_id), '[]') from (

@@ -18,6 +18,7 @@ const BALANCED: Audit = {
   tipsAtOddsWithMoney: [],
   checkoutsAtOddsWithOrders: [],
   ordersAtOddsWithLines: [],
+  changesWithoutOrder: [],
   slotsMiscounted: [],
   shoppersWithReservations: [],
 };

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { readAuthorizations } from '../../../server/attempts/authorizations.ts';
 import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import * as account from '../../../server/db/schema/account.ts';
@@ -12,16 +12,21 @@ import { cards, wallets } from '../../../server/db/schema/wallet.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { beginChange } from '../../../server/modifications/begin-change.ts';
+import { cancelLockedOrder } from '../../../server/modifications/cancel-locked-order.ts';
 import { requireOrderable } from '../../../server/modifications/change-lines.ts';
 import { chooseTime } from '../../../server/modifications/choose-time.ts';
+import { lockOrder } from '../../../server/modifications/lock-order.ts';
 import { type ChangedOrder, readOrderToModify } from '../../../server/modifications/order-to-modify.ts';
+import { updateModification } from '../../../server/modifications/update-modification.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { auditStore } from '../../../server/orders/audit.ts';
+import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
 import * as contract from '../../../services/contracts/modifications.ts';
-import { listOrders } from '../../../services/contracts/orders.ts';
+import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
@@ -39,6 +44,7 @@ import {
   submit,
 } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
@@ -404,7 +410,7 @@ test('once the store has started, nothing is changed anymore and the order stays
   expect(await refusalOf(readChanges(riley, order))).toBe('CHECKOUT_CLOSED');
   expect((await readCheckout(riley, order)).modifiableUntil).toBeNull();
   expect((await readCheckout(riley, order)).summary).toEqual(order.summary);
-  await server.db.update(orders).set({ status: 'CANCELED' }).where(eq(orders.checkoutId, order.checkoutId));
+  await refuseOrder(server.deps, { number: order.masterOrderId ?? '' });
 });
 
 test('a tip, or a total other than shown, is refused (TIP-07)', async () => {
@@ -558,6 +564,97 @@ test('changes are lost to what happens to the order or to them while they are pr
   expect(await askedWhile(drop)).toBe('VERSION_STALE');
   expect((await readChanges(riley, order)).isChanged).toBe(false);
   expect(await askedWhile(drop, order)).toBe('none');
+});
+
+describe('changes of an order that is canceled meanwhile', () => {
+  const draftsOf = ({ checkoutId }: { checkoutId: string }) =>
+    server.db.$count(modifications, eq(modifications.checkoutId, checkoutId));
+  const cancel = async (of: { checkoutId: string }) => {
+    const [row] = await ordersOf(server, of);
+    return riley.call(cancelOrder, { params: { orderId: row?.id ?? '' } });
+  };
+  const body = (order: { versionKey: string; lineItems: { cart: { gtin13: string } }[] }) => ({
+    versionKey: order.versionKey,
+    lineItems: [{ gtin13: gtinAt(order, 0), quantity: 3 }],
+  });
+
+  it('are refused if it is canceled while they are priced', async () => {
+    const order = await place();
+    const { processor } = server.deps;
+    const accounts: Processor['accounts'] = async (ids) => {
+      await cancel(order);
+      return processor.accounts(ids);
+    };
+    const changing = withProcessor(server, { accounts }, () =>
+      riley.call(contract.updateModification, {
+        params: { checkoutId: order.checkoutId },
+        body: body(order),
+      }),
+    );
+    expect(await refusalOf(changing)).toBe('CHECKOUT_CLOSED');
+    expect(await draftsOf(order)).toBe(0);
+    await expectBalanced(server);
+  });
+
+  it('are refused if they have waited for its cancellation', async () => {
+    const order = await place();
+    const { checkoutId } = order;
+    let changing: Promise<string> = Promise.resolve('');
+    await withTransaction(server.db, async (tx) => {
+      const locked = await lockOrder(tx, checkoutId);
+      if (!locked) throw new Error('There is an order');
+      changing = refusalOf(
+        riley.call(contract.updateModification, { params: { checkoutId }, body: body(order) }),
+      );
+      await untilSomebodyWaits(server);
+      await cancelLockedOrder(tx, locked.order, server.deps, { by: 'SHOPPER' });
+    });
+    expect(await changing).toBe('CHECKOUT_CLOSED');
+    expect(await draftsOf(order)).toBe(0);
+    await expectBalanced(server);
+  });
+
+  it('go with it if its cancellation has waited for them', async () => {
+    const order = await place();
+    const { checkoutId } = order;
+    let canceling: Promise<unknown> = Promise.resolve();
+    await withTransaction(server.db, async (tx) => {
+      const inside = { ...server.deps, db: tx };
+      await updateModification(inside, { shopperId: 'demo-riley', checkoutId, ...body(order) });
+      canceling = cancel(order);
+      await untilSomebodyWaits(server);
+    });
+    await canceling;
+    expect(await draftsOf(order)).toBe(0);
+    await expectBalanced(server);
+  });
+
+  it('would be found by the audit, and so would those that nobody is saving', async () => {
+    const order = await place();
+    const { checkoutId } = order;
+    await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 3 }] });
+    const undo = new Error('undo');
+    const foundAfter = async (happening: SQL) => {
+      let found: string[] = [];
+      await withTransaction(server.db, async (tx) => {
+        await tx.execute(happening);
+        found = (await auditStore(tx)).changesWithoutOrder;
+        throw undo;
+      }).catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+      return found;
+    };
+    expect(await foundAfter(sql`select`)).toEqual([]);
+    for (const table of ['orders', 'modifications'] as const) {
+      const status = table === 'orders' ? 'CANCELED' : 'SAVING';
+      expect(
+        await foundAfter(
+          sql`update ${sql.identifier(table)} set status = ${status} where checkout_id = ${checkoutId}`,
+        ),
+      ).toEqual([checkoutId]);
+    }
+  });
 });
 
 test('dropped changes leave nothing, and what was begun since stays', async () => {
