@@ -79,7 +79,9 @@ export function snapBalance(
   const position = tenders.findIndex(({ paymentType }) => paymentType === 'EBT');
   const result = results[position];
   if (!result || result.remainingBalance === null) return null;
-  return result.remainingBalance + (result.status === 'APPROVED' && !isDone ? result.amount : 0);
+  // What was authorized goes back, or has gone back already: it's what the card had left then.
+  const hasTaken = result.status !== 'DECLINED' && result.status !== 'ERRORED';
+  return result.remainingBalance + (hasTaken && !isDone ? result.amount : 0);
 }
 
 /** A checkout's record of an attempt's authorizations. */

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { attempts } from '../db/schema/attempts.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
 import { attemptsSettled } from '../telemetry/counters.ts';
@@ -19,29 +21,30 @@ import { reverseTenders } from './authorize.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'processor'> & EventDeps;
 
-/** What the end of an attempt works with. */
-export type StepDeps = Pick<Deps, 'db'> & EventDeps;
-
-/** What one kind of attempt does at its end, each in one transaction that locks the attempt first. */
+/** What one kind of attempt does at its end, in a transaction of its own; each locks the attempt first. */
 export interface Steps {
   /** Does what the attempt is for; false if it has ended or that can't be done anymore. */
-  finalize: (deps: StepDeps, attempt: Attempt, results: Results) => Promise<boolean>;
-  /** Puts back what the attempt took, once its authorizations are reversed; does nothing if it has ended. */
-  fail: (deps: StepDeps, attempt: Attempt, failed: { failure: Failure; results: Results }) => Promise<void>;
+  finalize: (tx: Database, deps: EventDeps, attempt: Attempt, results: Results) => Promise<boolean>;
+  /** Puts back what the attempt took, once its authorizations are reversed; false if it has ended. */
+  fail: (
+    tx: Database,
+    deps: EventDeps,
+    attempt: Attempt,
+    failed: { failure: Failure; results: Results },
+  ) => Promise<boolean>;
 }
 
 async function readAttempt({ db }: SettleDeps, { id }: Attempt): Promise<AttemptRow> {
   return onlyRow(await db.select().from(attempts).where(eq(attempts.id, id)));
 }
 
-/** The PIN was entered, so the wallet may show what's left (SNP-20). */
-async function rememberSnapBalance(
-  { db }: SettleDeps,
-  attempt: Attempt,
-  balance: number | null,
-): Promise<void> {
+/**
+ * The PIN was entered, so the wallet may show what's left (SNP-20). It's noted with what ended the attempt: what gives money back
+ * later adds to it.
+ */
+async function rememberSnapBalance(tx: Database, attempt: Attempt, balance: number | null): Promise<void> {
   const tender = attempt.tenders.find(({ paymentType }) => paymentType === 'EBT');
-  if (tender && balance !== null) await rememberEbtBalance(db, { cardId: tender.paymentId, balance });
+  if (tender && balance !== null) await rememberEbtBalance(tx, { cardId: tender.paymentId, balance });
 }
 
 /**
@@ -66,16 +69,20 @@ async function settle(
 ): Promise<Ending> {
   const outcome = outcomeOf(attempt, results);
   if (outcome.kind === 'authorized') {
-    if (await steps.finalize(deps, attempt, results)) {
-      await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isDone: true }));
-      return { kind: 'done' };
-    }
+    const isDone = await withTransaction(deps.db, async (tx) => {
+      if (!(await steps.finalize(tx, deps, attempt, results))) return false;
+      await rememberSnapBalance(tx, attempt, snapBalance(attempt, results, { isDone: true }));
+      return true;
+    });
+    if (isDone) return { kind: 'done' };
     const ending = endingOf(await readAttempt(deps, attempt));
     if (ending.kind === 'done') return ending;
   }
   const reversed = await reverseTenders(deps, attempt, results);
   const failure: Failure = outcome.kind === 'authorized' ? { kind: 'started' } : outcome;
-  await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isDone: false }));
-  await steps.fail(deps, attempt, { failure, results: reversed });
+  await withTransaction(deps.db, async (tx) => {
+    if (!(await steps.fail(tx, deps, attempt, { failure, results: reversed }))) return;
+    await rememberSnapBalance(tx, attempt, snapBalance(attempt, results, { isDone: false }));
+  });
   return endingOf(await readAttempt(deps, attempt));
 }

@@ -14,7 +14,6 @@ import { carts } from '../db/schema/carts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { orders } from '../db/schema/orders.ts';
-import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { changeSmsPreference } from '../preferences/sms-preference.ts';
 import { chargeTenders } from './checkout-payment.ts';
@@ -137,81 +136,79 @@ async function optIn(
  * Writes the order for an attempt whose tenders are all authorized, puts its confirmation in the outbox, tells the chain's systems,
  * and removes what was ordered from the cart; false if the attempt has already ended.
  */
-const finalize: Steps['finalize'] = ({ db, env }, { id, tenders }, results) =>
-  withTransaction(db, async (tx) => {
-    const running = await lockRunning(tx, id);
-    if (!running) return false;
-    const { attempt } = running;
-    const { shopperId, cartId, reservationId } = running.checkout;
-    const [, , checkout, membership, inCart, [place]] = await Promise.all([
-      setReservationStatus(tx, { id: reservationId, status: 'USED' }),
-      touchCart(tx, { id: cartId }),
-      withParts(tx, running.checkout),
-      readActiveMembership(tx, shopperId),
-      readQuantities(tx, { cartId }),
-      env.events ? readPlace(tx, { reservationId }) : [],
-    ]);
-    const { id: checkoutId, modality, total, lineItems } = checkout;
-    const number = orderNumber(attempt.orderSequence);
-    const orderId = newId();
-    const ordered = lineItems.map(({ cart }) => cart);
-    const itemCount = countOf(lineItems);
-    await Promise.all([
-      endDone(tx, { id }),
-      setPlaced(tx, {
-        id: checkoutId,
-        versionKey: newId(),
-        masterOrderId: number,
-        transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
-      }),
-      chargeTenders(tx, { checkoutId }),
-      insertOrder(tx, {
-        id: orderId,
-        number,
-        shopperId,
-        checkoutId,
-        attemptId: id,
-        modality,
-        total,
-        itemCount,
-        points: pointsFor(total, membership),
-        lastEvent: place ? FIRST_EVENT : 0,
-      }),
-      putInOutbox(tx, { kind: 'CONFIRMATION', orderId }),
-      place && tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }),
-      // What was ordered, whatever the modality of the rest.
-      writeQuantities(tx, cartId, leftInCart(inCart, ordered)),
-    ]);
-    await optIn(tx, checkout, attempt);
-    return true;
-  });
+const finalize: Steps['finalize'] = async (tx, { env }, { id, tenders }, results) => {
+  const running = await lockRunning(tx, id);
+  if (!running) return false;
+  const { attempt } = running;
+  const { shopperId, cartId, reservationId } = running.checkout;
+  const [, , checkout, membership, inCart, [place]] = await Promise.all([
+    setReservationStatus(tx, { id: reservationId, status: 'USED' }),
+    touchCart(tx, { id: cartId }),
+    withParts(tx, running.checkout),
+    readActiveMembership(tx, shopperId),
+    readQuantities(tx, { cartId }),
+    env.events ? readPlace(tx, { reservationId }) : [],
+  ]);
+  const { id: checkoutId, modality, total, lineItems } = checkout;
+  const number = orderNumber(attempt.orderSequence);
+  const orderId = newId();
+  const ordered = lineItems.map(({ cart }) => cart);
+  const itemCount = countOf(lineItems);
+  await Promise.all([
+    endDone(tx, { id }),
+    setPlaced(tx, {
+      id: checkoutId,
+      versionKey: newId(),
+      masterOrderId: number,
+      transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
+    }),
+    chargeTenders(tx, { checkoutId }),
+    insertOrder(tx, {
+      id: orderId,
+      number,
+      shopperId,
+      checkoutId,
+      attemptId: id,
+      modality,
+      total,
+      itemCount,
+      points: pointsFor(total, membership),
+      lastEvent: place ? FIRST_EVENT : 0,
+    }),
+    putInOutbox(tx, { kind: 'CONFIRMATION', orderId }),
+    place && tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }),
+    // What was ordered, whatever the modality of the rest.
+    writeQuantities(tx, cartId, leftInCart(inCart, ordered)),
+  ]);
+  await optIn(tx, checkout, attempt);
+  return true;
+};
 
 export const REJECTION_REASON =
   'Your payment could not be accepted after a security check. You have not been charged.' satisfies Text;
 
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
-const fail: Steps['fail'] = ({ db }, { id, tenders }, { failure, results }) =>
-  withTransaction(db, async (tx) => {
-    const running = await lockRunning(tx, id);
-    if (!running) return;
-    const { attempt, checkout } = running;
-    await tx
-      .update(attempts)
-      .set({ ...failureRow(attempt, failure), endedAt: now })
-      .where(eq(attempts.id, id));
-    const rejection =
-      failure.kind === 'rejected' ? { code: failure.code, reason: t(REJECTION_REASON) } : null;
-    await tx
-      .update(checkouts)
-      .set({
-        status: rejection ? 'REJECTED' : 'DRAFT',
-        rejection,
-        transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
-      })
-      .where(eq(checkouts.id, checkout.id));
-    await setReservationStatus(tx, { id: checkout.reservationId, status: 'HELD' });
-    await putBack(tx, attempt.stock);
-  });
+const fail: Steps['fail'] = async (tx, _, { id, tenders }, { failure, results }) => {
+  const running = await lockRunning(tx, id);
+  if (!running) return false;
+  const { attempt, checkout } = running;
+  await tx
+    .update(attempts)
+    .set({ ...failureRow(attempt, failure), endedAt: now })
+    .where(eq(attempts.id, id));
+  const rejection = failure.kind === 'rejected' ? { code: failure.code, reason: t(REJECTION_REASON) } : null;
+  await tx
+    .update(checkouts)
+    .set({
+      status: rejection ? 'REJECTED' : 'DRAFT',
+      rejection,
+      transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
+    })
+    .where(eq(checkouts.id, checkout.id));
+  await setReservationStatus(tx, { id: checkout.reservationId, status: 'HELD' });
+  await putBack(tx, attempt.stock);
+  return true;
+};
 
 /** How an attempt to place an order ends. */
 export const placing: Steps = { finalize, fail };

@@ -10,7 +10,7 @@ import {
   transactionsOf,
 } from '../attempts/attempt.ts';
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
-import type { StepDeps, Steps } from '../attempts/settle-attempt.ts';
+import type { Steps } from '../attempts/settle-attempt.ts';
 import { replaceLines } from '../checkouts/checkout-lines.ts';
 import { replacePromos, replaceTenders } from '../checkouts/checkout-payment.ts';
 import { type StoredCheckout, withParts } from '../checkouts/checkout-record.ts';
@@ -37,7 +37,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
-import { withTransaction } from '../db/transaction.ts';
+import type { EventDeps } from '../events/put-event.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { putText } from '../texts/put-text.ts';
@@ -103,129 +103,128 @@ async function moveStock(
  * what it no longer needs of the counted stock and its earlier time, in one transaction. The changes themselves are gone with
  * it. False if the order can't be changed anymore.
  */
-const finalize: Steps['finalize'] = ({ db, env }, attempt, results) =>
-  withTransaction(db, async (tx) => {
-    const running = await lockChange(tx, attempt.id);
-    if (!running?.changes) return false;
-    const { order, isPicked } = running;
-    const checkout = await withParts(tx, running.checkout);
-    const changes = await withChangedParts(tx, running.changes);
-    const { lineItems, time, total } = changes;
-    const { reservation, locationId } = await lockReservation(tx, checkout);
-    if (time && reservation.slotId !== null) await freePlaces(tx, [reservation.slotId]);
-    const moved = await moveStock(tx, running, {
-      before: checkout.lineItems,
-      after: lineItems,
-      locationId,
-    });
-    const keeping = keepMoney(await readAuthorizations(tx, order), changes.tenders);
-    await lowerAuthorizations(tx, attempt.id, keeping);
-    await tx
-      .update(attempts)
-      .set({
-        status: keeping.returns.length > 0 ? 'RELEASING' : 'DONE',
-        endedAt: now,
-        stock: [...running.attempt.stock, ...moved],
-      })
-      .where(eq(attempts.id, attempt.id));
-    await tx.delete(modifications).where(eq(modifications.checkoutId, checkout.id));
-    await tx
-      .update(checkouts)
-      .set({
-        ...changedCheckout(checkout, changes, { isPicked }),
-        versionKey: newId(),
-        transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
-      })
-      .where(eq(checkouts.id, checkout.id));
-    await replaceLines(tx, checkout.id, lineItems);
-    await replaceTenders(tx, checkout.id, chargedTenders(changes.tenders));
-    await replacePromos(tx, checkout.id, changes.promos);
-    if (!isPicked) {
-      await tx
-        .update(reservations)
-        .set({ ...changedReservation(reservation, changes), versionKey: newId() })
-        .where(eq(reservations.id, reservation.id));
-    }
-    await tx
-      .update(orders)
-      .set({
-        total,
-        itemCount: countOf(lineItems),
-        points: pointsFor(total, await readActiveMembership(tx, checkout.shopperId)),
-        status: isPicked ? 'READY' : order.status,
-        estimatedTotal: isPicked ? order.total : null,
-      })
-      .where(eq(orders.id, order.id));
-    if (isPicked) {
-      await noteStep(tx, order.id, 'READY');
-      await putText(tx, { kind: 'READY', orderId: order.id });
-    }
-    await revokeUnpaidVouchers(tx, { orderId: order.id });
-    await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({
-      type: isPicked ? 'order.ready' : 'order.changed',
-      data: { order: told },
-    }));
-    return true;
+const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
+  const running = await lockChange(tx, attempt.id);
+  if (!running?.changes) return false;
+  const { order, isPicked } = running;
+  const checkout = await withParts(tx, running.checkout);
+  const changes = await withChangedParts(tx, running.changes);
+  const { lineItems, time, total } = changes;
+  const { reservation, locationId } = await lockReservation(tx, checkout);
+  if (time && reservation.slotId !== null) await freePlaces(tx, [reservation.slotId]);
+  const moved = await moveStock(tx, running, {
+    before: checkout.lineItems,
+    after: lineItems,
+    locationId,
   });
+  const keeping = keepMoney(await readAuthorizations(tx, order), changes.tenders);
+  await lowerAuthorizations(tx, attempt.id, keeping);
+  await tx
+    .update(attempts)
+    .set({
+      status: keeping.returns.length > 0 ? 'RELEASING' : 'DONE',
+      endedAt: now,
+      stock: [...running.attempt.stock, ...moved],
+    })
+    .where(eq(attempts.id, attempt.id));
+  await tx.delete(modifications).where(eq(modifications.checkoutId, checkout.id));
+  await tx
+    .update(checkouts)
+    .set({
+      ...changedCheckout(checkout, changes, { isPicked }),
+      versionKey: newId(),
+      transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
+    })
+    .where(eq(checkouts.id, checkout.id));
+  await replaceLines(tx, checkout.id, lineItems);
+  await replaceTenders(tx, checkout.id, chargedTenders(changes.tenders));
+  await replacePromos(tx, checkout.id, changes.promos);
+  if (!isPicked) {
+    await tx
+      .update(reservations)
+      .set({ ...changedReservation(reservation, changes), versionKey: newId() })
+      .where(eq(reservations.id, reservation.id));
+  }
+  await tx
+    .update(orders)
+    .set({
+      total,
+      itemCount: countOf(lineItems),
+      points: pointsFor(total, await readActiveMembership(tx, checkout.shopperId)),
+      status: isPicked ? 'READY' : order.status,
+      estimatedTotal: isPicked ? order.total : null,
+    })
+    .where(eq(orders.id, order.id));
+  if (isPicked) {
+    await noteStep(tx, order.id, 'READY');
+    await putText(tx, { kind: 'READY', orderId: order.id });
+  }
+  await revokeUnpaidVouchers(tx, { orderId: order.id });
+  await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({
+    type: isPicked ? 'order.ready' : 'order.changed',
+    data: { order: told },
+  }));
+  return true;
+};
 
 /** Leaves the order of an attempt as it was. */
-const leaveOrder = ({ db }: StepDeps, { id }: Attempt, failure: Failure): Promise<void> =>
-  withTransaction(db, async (tx) => {
-    const attempt = await lockAuthorizing(tx, id);
-    if (!attempt) return;
-    const { checkoutId, kind, stock, slotId } = attempt;
-    await tx
-      .update(attempts)
-      .set({ ...failureRow(attempt, failure), endedAt: now })
-      .where(eq(attempts.id, id));
-    const isThis = eq(modifications.checkoutId, checkoutId);
-    // The shopper may change them further; the store picks on.
-    if (kind === 'CHANGE') await tx.update(modifications).set({ status: 'OPEN' }).where(isThis);
-    else await tx.delete(modifications).where(isThis);
-    if (slotId !== null) await freePlaces(tx, [slotId]);
-    await putBack(tx, stock);
-  });
+async function leaveOrder(tx: Database, { id }: Attempt, failure: Failure): Promise<boolean> {
+  const attempt = await lockAuthorizing(tx, id);
+  if (!attempt) return false;
+  const { checkoutId, kind, stock, slotId } = attempt;
+  await tx
+    .update(attempts)
+    .set({ ...failureRow(attempt, failure), endedAt: now })
+    .where(eq(attempts.id, id));
+  const isThis = eq(modifications.checkoutId, checkoutId);
+  // The shopper may change them further; the store picks on.
+  if (kind === 'CHANGE') await tx.update(modifications).set({ status: 'OPEN' }).where(isThis);
+  else await tx.delete(modifications).where(isThis);
+  if (slotId !== null) await freePlaces(tx, [slotId]);
+  await putBack(tx, stock);
+  return true;
+}
 
 /**
  * Cancels the order of an attempt that the fraud check rejected, unless the store has started on it (PAE-02): `recoverAttempts`
  * releases all of its money, and its place and its stock are free again.
  */
-const cancelRejected = (
-  { db, env }: StepDeps,
+async function cancelRejected(
+  tx: Database,
+  { env }: EventDeps,
   attempt: Attempt,
   { failure, results }: { failure: Extract<Failure, { kind: 'rejected' }>; results: Results },
-): Promise<boolean> =>
-  withTransaction(db, async (tx) => {
-    const running = await lockChange(tx, attempt.id);
-    if (!running) return false;
-    const { order, checkout } = running;
-    await tx
-      .update(attempts)
-      .set({ ...failureRow(running.attempt, failure), endedAt: now })
-      .where(eq(attempts.id, attempt.id));
-    await tx
-      .update(checkouts)
-      .set({
-        status: 'REJECTED',
-        versionKey: newId(),
-        rejection: { code: failure.code, reason: t(REJECTION_REASON) },
-        transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
-      })
-      .where(eq(checkouts.id, checkout.id));
-    await cancelLockedOrder(tx, order, { env }, { by: 'FRAUD_CHECK', taken: running.attempt });
-    return true;
-  });
+): Promise<boolean> {
+  const running = await lockChange(tx, attempt.id);
+  if (!running) return false;
+  const { order, checkout } = running;
+  await tx
+    .update(attempts)
+    .set({ ...failureRow(running.attempt, failure), endedAt: now })
+    .where(eq(attempts.id, attempt.id));
+  await tx
+    .update(checkouts)
+    .set({
+      status: 'REJECTED',
+      versionKey: newId(),
+      rejection: { code: failure.code, reason: t(REJECTION_REASON) },
+      transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
+    })
+    .where(eq(checkouts.id, checkout.id));
+  await cancelLockedOrder(tx, order, { env }, { by: 'FRAUD_CHECK', taken: running.attempt });
+  return true;
+}
 
 /**
  * Ends an attempt that failed. If the fraud check rejected it, the shopper's order is canceled, or, once the store has started on
  * it, only the changes fail; an order that the store makes ready is still being picked.
  */
-const fail: Steps['fail'] = async (deps, attempt, { failure, results }) => {
-  if (failure.kind !== 'rejected') return leaveOrder(deps, attempt, failure);
+const fail: Steps['fail'] = async (tx, deps, attempt, { failure, results }) => {
+  if (failure.kind !== 'rejected') return leaveOrder(tx, attempt, failure);
   const { code } = failure;
-  if (attempt.kind === 'READY') return leaveOrder(deps, attempt, { kind: 'declined', code, decline: null });
-  if (await cancelRejected(deps, attempt, { failure, results })) return;
-  return leaveOrder(deps, attempt, { kind: 'started' });
+  if (attempt.kind === 'READY') return leaveOrder(tx, attempt, { kind: 'declined', code, decline: null });
+  if (await cancelRejected(tx, deps, attempt, { failure, results })) return true;
+  return leaveOrder(tx, attempt, { kind: 'started' });
 };
 
 /** How an attempt to change an order ends, or to make it ready. */

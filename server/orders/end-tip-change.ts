@@ -18,10 +18,10 @@ import { onlyRow } from '../db/only-row.ts';
 import { attempts } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { orders, tipChanges } from '../db/schema/orders.ts';
-import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { type LockedOrder, lockOrder } from '../modifications/lock-order.ts';
 import { paidBy } from '../modifications/plan-money.ts';
+import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { pointsKept } from './points-kept.ts';
 import { refundShares } from './refund-shares.ts';
 import { readReturned, refundedIn, stillPaid } from './returned.ts';
@@ -58,58 +58,58 @@ async function returnsOf(tx: Database, { order, change }: RunningTipChange) {
 }
 
 /**
- * Gives the order the tip it's for, once what it costs more is authorized: in its total, what its tenders pay, and its points, with an
- * email and an event. What's authorized is captured afterward, or what it costs less given back, by `releaseMoney`.
+ * Gives the order the tip it's for, once what it costs more is authorized: in its total, what its tenders pay, and its points and the
+ * vouchers that they paid for, with an email and an event. What's authorized is captured afterward, or what it costs less given back, by `releaseMoney`.
  */
-const finalize: Steps['finalize'] = ({ db, env }, attempt, results) =>
-  withTransaction(db, async (tx) => {
-    const running = await lockTipChange(tx, attempt.id);
-    if (!running) return false;
-    const { order, change } = running;
-    const checkout = await withParts(tx, running.checkout);
-    const difference = change.after - change.before;
-    const returns = await returnsOf(tx, running);
-    await noteReturns(tx, attempt.id, returns);
-    const more: Record<string, number> = {};
-    for (const one of attempt.tenders) more[one.paymentId] = paidBy(one);
-    for (const { paymentId, amount } of returns) more[paymentId] = (more[paymentId] ?? 0) - amount;
-    await tx.update(attempts).set({ status: 'RELEASING', endedAt: now }).where(eq(attempts.id, attempt.id));
-    await tx
-      .update(checkouts)
-      .set({
-        gratuityTotal: change.after,
-        total: checkout.total + difference,
-        versionKey: newId(),
-        transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
-      })
-      .where(eq(checkouts.id, checkout.id));
-    await replaceTenders(tx, checkout.id, withMore(checkout.tenders, more));
-    const refunded = refundedIn(await readReturned(tx, order));
-    await tx
-      .update(orders)
-      .set({ total: order.total + difference, points: pointsKept({ ...order, refunded }, -difference) })
-      .where(eq(orders.id, order.id));
-    const about = { orderId: order.id, about: attempt.id };
-    await putInOutbox(tx, { kind: 'TIP_CHANGED', ...about });
-    await tellOfOrder(tx, { env }, about, (told) => ({
-      type: 'order.tipChanged',
-      data: { order: told, tip: { before: change.before, after: change.after } },
-    }));
-    return true;
-  });
+const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
+  const running = await lockTipChange(tx, attempt.id);
+  if (!running) return false;
+  const { order, change } = running;
+  const checkout = await withParts(tx, running.checkout);
+  const difference = change.after - change.before;
+  const returns = await returnsOf(tx, running);
+  await noteReturns(tx, attempt.id, returns);
+  const more: Record<string, number> = {};
+  for (const one of attempt.tenders) more[one.paymentId] = paidBy(one);
+  for (const { paymentId, amount } of returns) more[paymentId] = (more[paymentId] ?? 0) - amount;
+  await tx.update(attempts).set({ status: 'RELEASING', endedAt: now }).where(eq(attempts.id, attempt.id));
+  await tx
+    .update(checkouts)
+    .set({
+      gratuityTotal: change.after,
+      total: checkout.total + difference,
+      versionKey: newId(),
+      transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
+    })
+    .where(eq(checkouts.id, checkout.id));
+  await replaceTenders(tx, checkout.id, withMore(checkout.tenders, more));
+  const refunded = refundedIn(await readReturned(tx, order));
+  await tx
+    .update(orders)
+    .set({ total: order.total + difference, points: pointsKept({ ...order, refunded }, -difference) })
+    .where(eq(orders.id, order.id));
+  await revokeUnpaidVouchers(tx, { orderId: order.id });
+  const about = { orderId: order.id, about: attempt.id };
+  await putInOutbox(tx, { kind: 'TIP_CHANGED', ...about });
+  await tellOfOrder(tx, { env }, about, (told) => ({
+    type: 'order.tipChanged',
+    data: { order: told, tip: { before: change.before, after: change.after } },
+  }));
+  return true;
+};
 
 /** Leaves the tip as it was. What the fraud check rejects is declined: the order was handed over long ago. */
-const fail: Steps['fail'] = ({ db }, { id }, { failure }) =>
-  withTransaction(db, async (tx) => {
-    const attempt = await lockAuthorizing(tx, id);
-    if (!attempt) return;
-    const asDeclined: Failure =
-      failure.kind === 'rejected' ? { kind: 'declined', code: failure.code, decline: null } : failure;
-    await tx
-      .update(attempts)
-      .set({ ...failureRow(attempt, asDeclined), endedAt: now })
-      .where(eq(attempts.id, id));
-  });
+const fail: Steps['fail'] = async (tx, _, { id }, { failure }) => {
+  const attempt = await lockAuthorizing(tx, id);
+  if (!attempt) return false;
+  const asDeclined: Failure =
+    failure.kind === 'rejected' ? { kind: 'declined', code: failure.code, decline: null } : failure;
+  await tx
+    .update(attempts)
+    .set({ ...failureRow(attempt, asDeclined), endedAt: now })
+    .where(eq(attempts.id, id));
+  return true;
+};
 
 /** How an attempt to change a tip ends. */
 export const tipping: Steps = { finalize, fail };

@@ -80,6 +80,10 @@ test('an order ends at the first tender that is declined, errs, or is suspected 
 test('what is left on a SNAP card depends on whether the order is placed', () => {
   expect(snapBalance(ATTEMPT, [SNAP, result()], { isDone: true })).toBe(300);
   expect(snapBalance(ATTEMPT, [SNAP, result()], { isDone: false })).toBe(1_000);
+  // Given back by a process that ended before it said so.
+  for (const status of ['REVERSED', 'CANCELLED'] as const) {
+    expect(snapBalance(ATTEMPT, [{ ...SNAP, status }], { isDone: false })).toBe(1_000);
+  }
   const declined = result({ status: 'DECLINED', remainingBalance: 300 });
   expect(snapBalance(ATTEMPT, [declined], { isDone: false })).toBe(300);
   for (const results of [[], [null], [result()]]) {

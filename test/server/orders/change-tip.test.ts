@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredCheckout } from '../../../server/checkouts/checkout-record.ts';
+import { tipDeadlineOf } from '../../../server/checkouts/tip-deadline.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
+import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { reconcile } from '../../../server/orders/reconcile.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
@@ -9,6 +12,7 @@ import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
+import { getPoints, listLocalRewards } from '../../../services/contracts/rewards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { changeTip, updateTip } from '../../../services/contracts/tips.ts';
 import { expectBalanced } from '../../support/books.ts';
@@ -44,6 +48,34 @@ afterEach(async () => {
   await expectBalanced(server);
   expect((await reconcile(server.deps)).differences).toEqual([]);
 });
+
+it.each([
+  ['no clock changes', '2026-06-01T18:30', '2026-06-04T18:30'],
+  ['clocks go back', '2026-10-30T18:30', '2026-11-02T18:30'],
+  ['clocks go forward', '2026-03-06T18:30', '2026-03-09T18:30'],
+])(
+  'the tip of a delivery can be changed until that time of day three days later, also if %s (TIP-08)',
+  (_, handedOver, ends) => {
+    const timezone = 'America/New_York';
+    const at = (text: string) =>
+      new Date(Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).epochMilliseconds);
+    const deadline = (now: Date) =>
+      tipDeadlineOf({
+        checkout: { modality: 'DELIVERY', appName: 'clicklist' } as StoredCheckout,
+        order: {
+          status: 'COMPLETED',
+          settlement: 'CAPTURED',
+          handedOverAt: at(handedOver),
+          estimatedTotal: null,
+          refunds: [],
+        },
+        timezone,
+        now,
+      });
+    expect(deadline(new Date(at(ends).getTime() - 1))).toBe(at(ends).toISOString());
+    expect(deadline(at(ends))).toBeNull();
+  },
+);
 
 interface Delivered {
   orderId: string;
@@ -172,6 +204,35 @@ describe('the tip of a delivery that was handed over', () => {
     const closed = await again(order);
     expect(closed.checkout).toMatchObject({ tipUntil: null, gratuity: null });
     expect(await refusalOf(tip(closed, 700))).toBe('CHECKOUT_CLOSED');
+  });
+
+  it('waits for another change of it whose money is being authorized, whatever key it has', async () => {
+    const order = await delivered();
+    const { authorize } = processor;
+    const answers: string[] = [];
+    const meanwhile: Processor['authorize'] = async (request) => {
+      answers.push(await refusalOf(tip(order, 900)));
+      return authorize(request);
+    };
+    const changed = await withProcessor(server, { authorize: meanwhile }, () => tip(order, 850));
+    expect([answers, changed.paymentDetails.gratuityAmount]).toEqual([['STILL_RUNNING'], 850]);
+    expect((await moneyOf(server, order.checkout))[VISA]).toMatchObject({ captured: totalOf(changed) });
+  });
+
+  it('takes the vouchers claimed with its points along if it’s lowered again', async () => {
+    const order = await delivered();
+    const raised = await tip(order, 3000);
+    await server.db.delete(rewardClaims).where(eq(rewardClaims.shopperId, 'demo-riley'));
+    const { balance } = await riley.call(getPoints, {});
+    await server.db
+      .insert(rewardClaims)
+      .values({ shopperId: 'demo-riley', rewardId: 'golden-hour-spa', code: 'GOLD-TEST', points: balance });
+    const vouchers = async () =>
+      (await riley.call(listLocalRewards, {})).rewards.flatMap(({ id, voucher }) => (voucher ? [id] : []));
+    expect(await vouchers()).toEqual(['golden-hour-spa']);
+    await tip({ ...order, checkout: raised }, 0);
+    expect(await vouchers()).toEqual([]);
+    expect((await riley.call(getPoints, {})).balance).toBeGreaterThan(0);
   });
 
   it('cannot be changed before the order is handed over (TIP-07)', async () => {

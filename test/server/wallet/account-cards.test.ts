@@ -5,12 +5,15 @@ import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { errorsIn } from '../../../server/vault/instrument.ts';
 import * as wallet from '../../../services/contracts/cards.ts';
 import { getPayments, type PaymentChosen } from '../../../services/contracts/checkout-payments.ts';
 import type * as contract from '../../../services/contracts/checkouts.ts';
+import { cancelOrder } from '../../../services/contracts/orders.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { expectBalanced, runOut } from '../../support/books.ts';
+import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   newKey,
@@ -21,6 +24,7 @@ import {
   submit,
 } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { withProcessor } from '../support/processor.ts';
 import {
   addGiftCard,
@@ -282,6 +286,56 @@ describe('a declined order', () => {
       [EBT.id, 1_500, 1_500],
       [SAMS_VISA.id, 2_500, 2_500],
     ]);
+  });
+});
+
+describe('what is left on a SNAP card is remembered as the processor has it', () => {
+  const shown = async () => (await ebtCards(sam, await readyCheckout(sam)))[0]?.remainingBalance;
+  const atProcessor = async () =>
+    (await server.deps.processor.accounts([EBT.id])).get(EBT.id)?.balance ?? null;
+
+  it('if a process gives back what the card paid and ends before it notes that', async () => {
+    const paid = await snapCheckout();
+    const before = await atProcessor();
+    const { processor } = server.deps;
+    const ended: Partial<Processor> = {
+      authorize: async (request) => {
+        if (request.paymentType === 'EBT') return processor.authorize(request);
+        throw new Error('the wire is cut');
+      },
+      reverse: async (key) => {
+        await processor.reverse(key);
+        throw new Error('the process ends');
+      },
+    };
+    const pin = await encryptedPin(server);
+    await withProcessor(server, ended, () => refusalOf(submitWithPin(sam, paid, pin)));
+    await expireLeases(server);
+    await recoverAttempts(server.deps);
+    expect(await atProcessor()).toBe(before);
+    expect(await shown()).toBe(before);
+  });
+
+  it('if a process ends while it notes that with the order, and another places it', async () => {
+    const paid = await snapCheckout();
+    const before = (await atProcessor()) ?? 0;
+    const pin = await encryptedPin(server);
+    await server.db.execute(sql`
+      create function end_process() returns trigger language plpgsql as $$ begin raise 'the process ends'; end $$`);
+    await server.db.execute(
+      sql`create trigger ending before update of balance on cards for each row execute function end_process()`,
+    );
+    await submitWithPin(sam, paid, pin).catch(() => {});
+    await server.db.execute(sql`drop function end_process cascade`);
+    expect(await ordersOf(server, paid)).toEqual([]);
+    await expireLeases(server);
+    await recoverAttempts(server.deps);
+    const [order] = await ordersOf(server, paid);
+    const share = paid.payments.find(({ id }) => id === EBT.id)?.amount ?? 0;
+    expect([await atProcessor(), await shown()]).toEqual([before - share, before - share]);
+    await sam.call(cancelOrder, { params: { orderId: order?.id ?? '' } });
+    await recoverAttempts(server.deps);
+    expect([await atProcessor(), await shown()]).toEqual([before, before]);
   });
 });
 
