@@ -1856,7 +1856,6 @@ export default {
   'We refunded part of your order': 'Reembolsamos parte de su pedido',
   'We sent a link to {{email}}. Your email changes once you follow it.':
     'Enviamos un enlace a {{email}}. Su correo electrónico cambiará cuando lo abra.',
-  'We sent the confirmation to {{email}}.': 'Enviamos la confirmación a {{email}}.',
   'We text you when your order is ready, on its way, or canceled, or needs another time.':
     'Le enviamos un mensaje de texto cuando su pedido está listo, en camino o cancelado, o necesita otro horario.',
   'We updated its expiration date, name, and billing address.':

@@ -50,12 +50,8 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
         </FulfillmentSection>
       )}
       <p>
-        {rich(
-          isChanged(checkout)
-            ? 'We sent the confirmation to {{email}}.'
-            : "We're sending a confirmation to {{email}}.",
-          { email: <strong>{buyer.email}</strong> },
-        )}{' '}
+        {!isChanged(checkout) &&
+          rich("We're sending a confirmation to {{email}}.", { email: <strong>{buyer.email}</strong> })}{' '}
         {masterOrderId && <a href="#order-details">{t('Order #{{number}}', { number: masterOrderId })}</a>}
       </p>
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}

@@ -53,12 +53,13 @@ describe('order complete', () => {
     expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toMatch(/^Order Details/);
   });
 
-  it('says that an order was changed, not placed, after its changes are saved (MOD-05)', async () => {
+  it('says that an order was changed, not placed, after its changes are saved, and promises no email (MOD-05, CMP-01)', async () => {
     showConfirmation(cart([]), { ...placed(), originalSummary: placed().summary });
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title.textContent).toBe('Thank you, your pickup order has been changed!');
     expect(document.title).toBe('Order Changed - Bluewater Grocers');
-    expect(document.body.textContent).not.toMatch(/has been placed|We're sending/);
+    expect(document.body.textContent).not.toMatch(/has been placed|confirmation to/);
+    expect(screen.getByRole('link', { name: 'Order #4107-5532-19' })).toBeInstanceOf(HTMLElement);
   });
 
   it.each([
