@@ -328,6 +328,24 @@ describe('the modify cart', () => {
     expect(refusalWords(unreachable)).toBe('');
   });
 
+  it('searches beside the changes: what was typed stays while a time is chosen or a change is sent, and goes with the page', async () => {
+    const page = await start({ updateModification: () => new Promise<never>(() => {}) });
+    const search = page.actor.getSnapshot().children.search;
+    const typed = () => page.actor.getSnapshot().children.search?.getSnapshot().context.text;
+    search?.send({ type: 'text.change', text: 'milk' });
+    page.actor.send({ type: 'times.open' });
+    await until(page, { open: 'choosingTime' });
+    expect(typed()).toBe('milk');
+    page.actor.send({ type: 'times.close' });
+    page.actor.send({ type: 'line.change', gtin13: BANANAS, quantity: 3 });
+    expect(page.actor.getSnapshot().matches({ open: 'updating' })).toBe(true);
+    expect(typed()).toBe('milk');
+    const left = await start();
+    const theirs = left.actor.getSnapshot().children.search;
+    left.clock.increment(7_200_000);
+    expect(theirs?.getSnapshot().status).toBe('stopped');
+  });
+
   it('searches the whole store for what was typed, without spaces around it', async () => {
     const listProducts = vi.fn<ShopServices['listProducts']>(() => new Promise(() => {}));
     const search = createActor(provider({ listProducts })(itemSearchMachine)).start();
