@@ -46,7 +46,7 @@ export interface RuledDays {
 }
 
 /** How long before a time of this day an order must be placed, in minutes. */
-export const leadOn = ({ dayRules, leadMinutes }: RuledDays, date: Temporal.PlainDate): number =>
+const leadOn = ({ dayRules, leadMinutes }: RuledDays, date: Temporal.PlainDate): number =>
   ruleOf(dayRules, date, 'leadMinutes') ?? leadMinutes;
 
 /** When orders for a day end, whatever the time of day they're for; null if only the lead time counts. */
