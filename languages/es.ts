@@ -744,6 +744,7 @@ export default {
   'It stays in your password manager or on your security key until you delete it there.':
     'Sigue en su administrador de contraseñas o en su llave de seguridad hasta que la elimine ahí.',
   'It will arrive on the days shown below.': 'Llegará en los días que se indican abajo.',
+  'Is this your account?': '¿Es esta su cuenta?',
   'It works for 24 hours, until your email is confirmed. We can send you a new one.':
     'Es válido por 24 horas, hasta que confirme su correo electrónico. Podemos enviarle uno nuevo.',
   'It works once, within an hour. We can send you a new one.':
@@ -1301,6 +1302,8 @@ export default {
   'Sign in another way': 'Iniciar sesión de otra manera',
   'Sign in to fill your cart at {{title}}.': 'Inicie sesión para llenar su carrito en {{title}}.',
   'Sign in to get a new link': 'Inicie sesión para recibir un enlace nuevo',
+  'Sign in to the account that should have this email, and open the link in our email again.':
+    'Inicie sesión en la cuenta que debe tener este correo electrónico y abra de nuevo el enlace que le enviamos.',
   'Sign In to Join': 'Inicie sesión para inscribirse',
   'Sign out': 'Cerrar sesión',
   'Sign out everywhere': 'Cerrar sesión en todas partes',
@@ -1632,8 +1635,8 @@ export default {
   "This isn't a state.": 'Esto no es un estado.',
   'This item is currently unavailable.': 'Este artículo no está disponible por ahora.',
   "This link has been used, or it can't be used anymore.": 'Este enlace ya se usó o ya no se puede usar.',
-  "This link has been used, or it can't be used anymore. Change your email again to get a new one.":
-    'Este enlace ya se usó o ya no se puede usar. Cambie de nuevo su correo electrónico para recibir uno nuevo.',
+  "This link has been used, it can't be used anymore, or it's for another account than the one you're signed in to. Change your email again to get a new one.":
+    'Este enlace ya se usó, ya no se puede usar o es de otra cuenta que la que tiene abierta. Cambie de nuevo su correo electrónico para recibir uno nuevo.',
   'This link has ended': 'Este enlace venció',
   "This may take a moment. We'll let you know here how it turns out.":
     'Esto puede tardar un momento. Le avisaremos aquí del resultado.',
@@ -1800,8 +1803,8 @@ export default {
   "We couldn't save this change. Please try again.": 'No pudimos guardar este cambio. Inténtelo de nuevo.',
   "We couldn't save your answer. Please try again.": 'No pudimos guardar su respuesta. Inténtelo de nuevo.',
   "We couldn't search for items. Please try again.": 'No pudimos buscar artículos. Inténtelo de nuevo.',
-  "We couldn't sign you in with your {{name}}. Please try again, or sign in another way.":
-    'No pudimos iniciar su sesión con su {{name}}. Inténtelo de nuevo o inicie sesión de otra manera.',
+  "We couldn't sign you in with your {{name}}. If its email isn't confirmed there, please confirm it first. Otherwise, try again, or sign in another way.":
+    'No pudimos iniciar su sesión con su {{name}}. Si su correo electrónico aún no está confirmado allí, confírmelo primero. Si lo está, inténtelo de nuevo o inicie sesión de otra manera.',
   "We couldn't tell the store. Please try again, or call it.":
     'No pudimos avisar a la tienda. Inténtelo de nuevo o llámela.',
   "We couldn't update your payment methods please try again.":
@@ -2002,6 +2005,8 @@ export default {
   'You already had this card.': 'Ya tenía esta tarjeta.',
   'You already have an account': 'Ya tiene una cuenta',
   'You approved it.': 'Usted lo aprobó.',
+  "You aren't signed in to it here. Choose a new password to make it yours: everyone who was signed in before is signed out. Or sign in, and open the link in the email again.":
+    'Aquí no ha iniciado sesión en ella. Elija una contraseña nueva para que sea suya: se cerrará la sesión de quien la tuviera abierta. O bien inicie sesión y abra de nuevo el enlace del correo electrónico.',
   'You can change this order until {{time}}.': 'Puede cambiar este pedido hasta el {{time}}',
   'You can change your tip until {{longDayAndTime}}.': 'Puede cambiar su propina hasta el {{longDayAndTime}}',
   'You can change your tip until three days after your delivery.':

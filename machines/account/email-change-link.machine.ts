@@ -12,16 +12,20 @@ export interface EmailChangeLinkServices {
 
 export type EmailChangeLinkRef = ActorRefFrom<typeof emailChangeLinkMachine>;
 
-interface EmailChangeLinkContext {
+interface EmailChangeLinkInput {
   /** What the letter's link has; empty if it was cut off. */
   token: string;
+  isSignedIn: boolean;
+}
+
+interface EmailChangeLinkContext extends EmailChangeLinkInput {
   failure: ServiceFailure | null;
 }
 
-/** Changes an email by the link in the letter to the new one, wherever it's opened. */
+/** Changes the email of the account that's signed in to, by the link in the letter to the new one. */
 export const emailChangeLinkMachine = setup({
   types: {
-    input: {} as { token: string },
+    input: {} as EmailChangeLinkInput,
     context: {} as EmailChangeLinkContext,
     events: {} as { type: 'change.confirm' },
     emitted: {} as Emitted,
@@ -30,6 +34,7 @@ export const emailChangeLinkMachine = setup({
   actors: slots<EmailChangeLinkServices>('confirmEmailChange'),
   guards: {
     hasToken: ({ context }) => context.token !== '',
+    isSignedIn: ({ context }) => context.isSignedIn,
     isRefusedWith,
   },
   actions: {
@@ -45,7 +50,15 @@ export const emailChangeLinkMachine = setup({
   states: {
     opening: {
       description: 'The shopper comes by the link of a letter.',
-      always: [{ guard: 'hasToken', target: 'asking' }, { target: 'linkEnded' }],
+      always: [{ guard: 'hasToken', target: 'comingIn' }, { target: 'linkEnded' }],
+    },
+    comingIn: {
+      description: 'Only whoever is signed in to an account changes its email.',
+      always: [{ guard: 'isSignedIn', target: 'asking' }, { target: 'signInNeeded' }],
+    },
+    signInNeeded: {
+      description: 'A visitor signs in first, and opens the link again.',
+      type: 'final',
     },
     asking: {
       description: 'The shopper confirms: a program that only looks at links changes nothing.',
@@ -71,7 +84,7 @@ export const emailChangeLinkMachine = setup({
       type: 'final',
     },
     linkEnded: {
-      description: "The link has been used, or it can't be used anymore.",
+      description: "The link has been used, it can't be used anymore, or it's another account's.",
       type: 'final',
     },
   },

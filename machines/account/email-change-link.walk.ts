@@ -3,7 +3,11 @@ import { emailChangeLinkMachine } from './email-change-link.machine.ts';
 
 export const walk: Walk<typeof emailChangeLinkMachine> = {
   machine: emailChangeLinkMachine,
-  starts: { 'a link': { token: 'token-1' }, 'a link that was cut off': { token: '' } },
+  starts: {
+    'a link': { token: 'token-1', isSignedIn: true },
+    'a visitor with a link': { token: 'token-1', isSignedIn: false },
+    'a link that was cut off': { token: '', isSignedIn: true },
+  },
   events: [{ type: 'change.confirm' }],
   answers: {
     confirmEmailChange: {

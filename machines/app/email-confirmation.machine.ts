@@ -17,6 +17,8 @@ export interface EmailConfirmationInput {
   parent: AnyActorRef;
   /** What the letter's link has; empty if the shopper came to ask for a letter. */
   token: string;
+  /** Which the letter was sent to, for a new password. */
+  email: string;
   isSignedIn: boolean;
 }
 
@@ -85,12 +87,21 @@ export const emailConfirmationMachine = setup({
         onDone: { target: 'confirmed', actions: 'tellConfirmed' },
         onError: [
           { guard: { type: 'isRefusedWith', params: { code: 'LINK_ENDED' } }, target: 'linkEnded' },
+          {
+            guard: { type: 'isRefusedWith', params: { code: 'PASSWORD_REQUIRED' } },
+            target: 'passwordNeeded',
+          },
           failingTo('failed'),
         ],
       },
     },
     confirmed: {
       description: '“Your email is confirmed”: by this link, now or before.',
+      type: 'final',
+    },
+    passwordNeeded: {
+      description:
+        '“Is this your account?”: whoever pressed the link is not signed in to the account, which somebody else may have made; they choose a new password, or sign in.',
       type: 'final',
     },
     linkEnded: {

@@ -2,7 +2,7 @@ import { createEmptyActor } from 'xstate';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { emailConfirmationMachine } from './email-confirmation.machine.ts';
 
-const link = { parent: createEmptyActor(), token: 'token', isSignedIn: true };
+const link = { parent: createEmptyActor(), token: 'token', email: 'riley@example.com', isSignedIn: true };
 
 export const walk: Walk<typeof emailConfirmationMachine> = {
   machine: emailConfirmationMachine,
@@ -16,6 +16,7 @@ export const walk: Walk<typeof emailConfirmationMachine> = {
     confirmEmail: {
       confirmed: { output: { successful: true } },
       'an old link': refusing(410, 'LINK_ENDED'),
+      "the account isn't signed in to": refusing(403, 'PASSWORD_REQUIRED'),
       unreachable: UNREACHABLE,
     },
   },

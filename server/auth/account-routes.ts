@@ -1,13 +1,18 @@
-import { t } from '../../languages/t.ts';
 import * as contract from '../../services/contracts/accounts.ts';
+import type { Database } from '../db/database.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { App } from '../http/context.ts';
-import { ProblemError } from '../http/problems.ts';
-import { callerNetwork } from '../http/request.ts';
+import { bannerOf, callerNetwork } from '../http/request.ts';
 import { route } from '../http/route.ts';
-import { type Asking, ask, isRefused } from './ask.ts';
+import { lockAccount, lockSession } from './access.ts';
+import { type Asking, count, uncount } from './ask.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { createAccount } from './create-account.ts';
 import { inLine } from './in-line.ts';
-import { RETURN_HEADER } from './names.ts';
+import { putConfirmation, putPasswordReset, putSignInCode } from './letters.ts';
+import { passwords } from './passwords.ts';
+import { resetPassword } from './reset-password.ts';
 import { countTry } from './sign-in-attempts.ts';
 import { takingAsLong } from './taking-as-long.ts';
 
@@ -17,80 +22,77 @@ const DONE = { successful: true } as const;
 const countLetter = ({ deps, http }: Asking, email: string) =>
   countTry(deps, { email, network: callerNetwork(http, deps.env), what: 'letter' });
 
-const linkEnded = () =>
-  new ProblemError('LINK_ENDED', { detail: t("This link has been used, or it can't be used anymore.") });
-
-/** better-auth hashes the password and sends a letter whether or not the email is taken. */
-async function createAccount(
-  asking: Asking,
-  { firstName, lastName, email, password }: contract.NewAccount,
-): Promise<void> {
-  await refuseCommonPassword(password);
-  const answer = await takingAsLong(() =>
-    inLine(asking, async () => {
-      await countLetter(asking, email);
-      const name = `${firstName} ${lastName}`;
-      return ask(asking, '/sign-up/email', { body: { name, firstName, lastName, email, password } });
-    }),
-  );
-  // Refused if someone else took the email meanwhile, which nobody is told either.
-  isRefused(answer, 'Sign-up');
-}
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /** What anyone may ask for an email: the answer doesn't tell whether it has an account. */
-async function sendLetter(asking: Asking, email: string, send: () => Promise<Response>): Promise<void> {
-  const answer = await takingAsLong(async () => {
+const sendLetter = (
+  asking: Asking,
+  email: string,
+  put: (tx: Database, account: Account) => Promise<void>,
+): Promise<void> =>
+  takingAsLong(async () => {
     await countLetter(asking, email);
-    return send();
+    await withTransaction(asking.deps.db, async (tx) => {
+      const account = await lockAccount(tx, email);
+      if (account) await put(tx, account);
+    });
   });
-  if (!answer.ok) throw new Error(`The letter's request responded ${answer.status}`);
-}
 
 export function registerAccountRoutes(app: App): void {
   route(app, contract.createAccount, async ({ body, ...asking }) => {
-    await createAccount(asking, body);
+    await count(asking, contract.createAccount.id);
+    await refuseCommonPassword(body.password);
+    // The password is hashed and a letter is sent whether or not the email is taken.
+    await takingAsLong(async () => {
+      const password = await inLine(asking, async () => {
+        await countLetter(asking, body.email);
+        return passwords.hash(body.password);
+      });
+      await createAccount(asking, { ...body, password });
+    });
     return DONE;
   });
 
-  route(app, contract.sendConfirmation, async (asking) => {
-    const { email } = asking.shopper;
-    await countLetter(asking, email);
-    // Refused if it's confirmed already.
-    isRefused(
-      await ask(asking, '/send-verification-email', { body: { email }, by: asking.shopper.id }),
-      'The confirmation',
-    );
+  route(app, contract.sendConfirmation, async ({ deps, http, shopper }) => {
+    const asking = { deps, http, shopper };
+    await count(asking, contract.sendConfirmation.id, shopper.id);
+    await countLetter(asking, shopper.email);
+    await withTransaction(deps.db, async (tx) => {
+      await lockSession(tx, shopper);
+      const account = await lockAccount(tx, shopper.email);
+      if (account && !account.emailVerified) {
+        await putConfirmation(tx, { deps, banner: bannerOf(http) }, account);
+      }
+    });
     return DONE;
   });
 
-  route(app, contract.confirmEmail, async ({ body, ...asking }) => {
-    const query = new URLSearchParams(body);
-    const answer = await ask(asking, `/verify-email?${query}`, { method: 'GET', counts: 'wrong' });
-    if (isRefused(answer, 'The confirmation')) throw linkEnded();
+  route(app, contract.confirmEmail, async ({ body: { token }, ...asking }) => {
+    await count(asking, contract.confirmEmail.id);
+    await confirmEmail(asking, token);
+    await uncount(asking, contract.confirmEmail.id);
     return DONE;
   });
 
   route(app, contract.requestPasswordReset, async ({ body: { email, returnTo }, ...asking }) => {
-    const headers = { [RETURN_HEADER]: encodeURIComponent(returnTo ?? '') };
-    await sendLetter(asking, email, () =>
-      ask(asking, '/request-password-reset', { body: { email }, headers }),
-    );
+    await count(asking, contract.requestPasswordReset.id);
+    const sending = { deps: asking.deps, banner: bannerOf(asking.http) };
+    await sendLetter(asking, email, (tx, account) => putPasswordReset(tx, sending, { account, returnTo }));
     return DONE;
   });
 
-  route(app, contract.resetPassword, async ({ body: { token, password }, ...asking }) => {
-    await refuseCommonPassword(password);
-    const answer = await inLine(asking, () =>
-      ask(asking, '/reset-password', { body: { token, newPassword: password }, counts: 'wrong' }),
-    );
-    if (isRefused(answer, 'The new password')) throw linkEnded();
+  route(app, contract.resetPassword, async ({ body, ...asking }) => {
+    await count(asking, contract.resetPassword.id);
+    await refuseCommonPassword(body.password);
+    await resetPassword(asking, body);
+    await uncount(asking, contract.resetPassword.id);
     return DONE;
   });
 
   route(app, contract.sendSignInCode, async ({ body: { email }, ...asking }) => {
-    await sendLetter(asking, email, () =>
-      ask(asking, '/email-otp/send-verification-otp', { body: { email, type: 'sign-in' } }),
-    );
+    await count(asking, contract.sendSignInCode.id);
+    const sending = { deps: asking.deps, banner: bannerOf(asking.http) };
+    await sendLetter(asking, email, (tx, account) => putSignInCode(tx, sending, account));
     return DONE;
   });
 }

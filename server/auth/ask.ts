@@ -31,9 +31,19 @@ export const pageOrigin = ({ deps, http }: Pick<Asking, 'deps' | 'http'>): strin
 
 const countKey = (path: string, by: string) => `${by}|${path.split('?')[0]}`;
 
-/** What was tried on the way to a right password, code, or passkey doesn't count either. */
-export const uncount = ({ deps, http }: Pick<Asking, 'deps' | 'http'>, path: string): Promise<void> =>
-  uncountCall(deps.db, countKey(path, callerNetwork(http, deps.env)));
+/** Counts a try, by default of the network; RATE_LIMITED if there are too many a minute. */
+export const count = (
+  { deps, http }: Pick<Asking, 'deps' | 'http'>,
+  what: string,
+  by = callerNetwork(http, deps.env),
+): Promise<void> => limitCalls(deps.db, countKey(what, by), deps.env.signInLimit);
+
+/** A right try doesn't count, nor what was tried on the way to a right password, code, or passkey. */
+export const uncount = (
+  { deps, http }: Pick<Asking, 'deps' | 'http'>,
+  what: string,
+  by = callerNetwork(http, deps.env),
+): Promise<void> => uncountCall(deps.db, countKey(what, by));
 
 /**
  * Calls better-auth's own handler, which has the cookies; RATE_LIMITED after too many tries, which count before they're answered, so
@@ -52,8 +62,7 @@ export async function ask(
     by = callerNetwork(http, deps.env),
   }: Question = {},
 ): Promise<Response> {
-  const key = countKey(path, by);
-  if (counts !== 'none') await limitCalls(deps.db, key, deps.env.signInLimit);
+  if (counts !== 'none') await count({ deps, http }, path, by);
   const auth = await deps.auth(origin);
   const cookies = http.req.header('cookie');
   const banner = bannerOf(http);
@@ -76,7 +85,7 @@ export async function ask(
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     }),
   );
-  if (counts === 'wrong' && answer.ok) await uncountCall(deps.db, key);
+  if (counts === 'wrong' && answer.ok) await uncount({ deps, http }, path, by);
   return answer;
 }
 

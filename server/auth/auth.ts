@@ -1,30 +1,33 @@
-import { createHmac } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { emailOTP, genericOAuth } from 'better-auth/plugins';
+import { genericOAuth } from 'better-auth/plugins';
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { BANNER_HEADER } from '../../services/contracts/operation.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { accounts, passkeys, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Auth, Deps } from '../http/context.ts';
 import { cookieSettings } from '../http/session.ts';
-import { LIFETIMES } from '../mail/account-letters.ts';
 import type { Env } from '../settings/env.ts';
-import { lettersOf } from './letters.ts';
+import { lockShopper } from '../shoppers/lock-shopper.ts';
+import { endAccess } from './access.ts';
+import { putConfirmation } from './letters.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, CHAIN_ACCOUNTS } from './names.ts';
 import { passwords } from './passwords.ts';
+import { signingOn } from './signing-on.ts';
 
-/** Wrong tries before a code ends. */
-const CODE_TRIES = 5;
-
-/** What an OpenID Connect provider calls people. */
-const Names = v.object({
+/** Whom an OpenID Connect provider names, and what it calls them. */
+const Named = v.object({
+  sub: v.string(),
   given_name: v.optional(v.string()),
   family_name: v.optional(v.string()),
   name: v.optional(v.string()),
 });
 
-/** The chain's own accounts, by OpenID Connect. A shopper's account here is theirs if both have the email confirmed. */
+/** The chain's own accounts, by OpenID Connect. A shopper's account here is theirs if the chain has confirmed its email. */
 const chainAccounts = ({ issuer, clientId, clientSecret }: NonNullable<Env['singleSignOn']>) => ({
   providerId: CHAIN_ACCOUNTS,
   discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
@@ -33,18 +36,28 @@ const chainAccounts = ({ issuer, clientId, clientSecret }: NonNullable<Env['sing
   scopes: ['openid', 'email', 'profile'],
   requireIdTokenVerification: true,
   mapProfileToUser: (profile: unknown) => {
-    const { given_name, family_name, name } = v.parse(Names, profile);
+    const { sub, given_name, family_name, name } = v.parse(Named, profile);
+    const store = signingOn.getStore();
+    if (store) store.subject = sub;
     const fullName = name ?? [given_name, family_name].filter(Boolean).join(' ');
     return { name: fullName, firstName: given_name ?? fullName, lastName: family_name ?? '' };
   },
 });
 
-/** Sign-in with a password, a code, or a passkey, and what it takes to get there, for the pages of an origin. */
+/** Before an account of the chain's leads in: its email's owner comes by it, so nothing else may if the email wasn't confirmed here. */
+const lockOutUnconfirmed = (db: Database, id: string): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    await lockShopper(tx, id);
+    if ((await tx.$count(shoppers, and(eq(shoppers.id, id), eq(shoppers.emailVerified, false)))) > 0) {
+      await endAccess(tx, id);
+    }
+  });
+
+/** Sign-in with a password, a passkey, or an account of the chain's, for the pages of an origin. */
 export function createAuth(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   { origin, secret }: { origin: string; secret: string },
 ): Auth {
-  const letters = lettersOf({ db, env });
   return betterAuth({
     appName: 'Checkstand',
     baseURL: origin,
@@ -71,30 +84,20 @@ export function createAuth(
       password: passwords,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      // Signing in is a call of its own, so that a taken email gets the same answer as a new one.
-      autoSignIn: false,
-      onExistingUserSignUp: letters.accountExists,
-      sendResetPassword: letters.resetPassword,
-      resetPasswordTokenExpiresIn: LIFETIMES.PASSWORD_RESET,
-      revokeSessionsOnPasswordReset: true,
-      onPasswordReset: letters.passwordReset,
+      disableSignUp: true,
     },
     emailVerification: {
+      // For whoever comes with an email that the chain hasn't confirmed.
       sendOnSignUp: true,
-      expiresIn: LIFETIMES.CONFIRM_EMAIL,
-      sendVerificationEmail: letters.confirmEmail,
+      sendVerificationEmail: ({ user: { id, email } }, request) =>
+        withTransaction(db, async (tx) => {
+          await lockShopper(tx, id);
+          const banner = request?.headers.get(BANNER_HEADER) ?? null;
+          await putConfirmation(tx, { deps: { env }, banner }, { id, email });
+        }),
     },
     verification: { storeIdentifier: 'hashed' },
     plugins: [
-      emailOTP({
-        disableSignUp: true,
-        otpLength: 6,
-        expiresIn: LIFETIMES.SIGN_IN_CODE,
-        allowedAttempts: CODE_TRIES,
-        // Under the secret: a code has so few digits that its plain hash would tell it.
-        storeOTP: { hash: async (code) => createHmac('sha256', secret).update(code).digest('base64url') },
-        sendVerificationOTP: (code, context) => letters.signInCode(code, context?.request),
-      }),
       ...(env.singleSignOn ? [genericOAuth({ config: [chainAccounts(env.singleSignOn)] })] : []),
       passkey({
         rpName: 'Checkstand',
@@ -110,7 +113,15 @@ export function createAuth(
       // It would move the absolute limit.
       disableSessionRefresh: true,
     },
-    account: { fields: { userId: 'shopperId' }, encryptOAuthTokens: true },
+    account: {
+      fields: { userId: 'shopperId' },
+      encryptOAuthTokens: true,
+      // The chain must have confirmed the email; if the shop hasn't, whoever set up the account is locked out first (below).
+      accountLinking: { requireLocalEmailVerified: false },
+    },
+    databaseHooks: {
+      account: { create: { before: async ({ userId }) => lockOutUnconfirmed(db, userId) } },
+    },
     // `ask` counts: right ones don't.
     rateLimit: { enabled: false },
     advanced: {

@@ -1,70 +1,49 @@
-import { and, eq } from 'drizzle-orm';
-import { resetPassword } from '../../services/contracts/accounts.ts';
-import { BANNER_HEADER } from '../../services/contracts/operation.ts';
 import type { Database } from '../db/database.ts';
-import { passkeys, shoppers } from '../db/schema/shoppers.ts';
-import { recordAudit } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
-import type { Letter } from '../mail/account-letters.ts';
 import { putLetter } from '../mail/put-letter.ts';
-import { RETURN_HEADER } from './names.ts';
-import { forgetTriesOf } from './sign-in-attempts.ts';
+import { newCode, newLink } from './links.ts';
 
-/** What better-auth knows of an account. */
+/** Whose account a letter is about; the transaction has locked it. */
 interface Account {
   id: string;
   email: string;
-  emailVerified: boolean;
-  createdAt: Date;
 }
 
-/** Removes the passkeys of an account that may have been made by someone who can't read its mail. */
-export async function forgetPasskeys(db: Database, shopperId: string): Promise<void> {
-  await db.delete(passkeys).where(eq(passkeys.shopperId, shopperId));
+interface Sending {
+  deps: Pick<Deps, 'env' | 'authSecrets'>;
+  /** Null for the shop's own. */
+  banner: string | null;
 }
 
-/** Who has just signed up may have been answered nothing, and tries again. */
-const JUST_NOW_MS = 600_000;
+/** A letter to confirm an account's email. */
+export async function putConfirmation(
+  tx: Database,
+  { deps, banner }: { deps: Pick<Deps, 'env'>; banner: string | null },
+  account: Account,
+): Promise<void> {
+  const { email } = account;
+  const token = await newLink(tx, account, { kind: 'CONFIRM_EMAIL' });
+  await putLetter(tx, deps.env, { kind: 'CONFIRM_EMAIL', token, email, to: email, banner });
+}
 
-/** What better-auth does beside its own work: mostly, letters. `request` is the one that `ask` made. */
-export function lettersOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
-  const put = (request: Request | undefined, to: string, letter: Letter) =>
-    putLetter(db, env, { ...letter, to, banner: request?.headers.get(BANNER_HEADER) ?? null });
-  return {
-    confirmEmail: ({ user, token }: { user: Account; token: string }, request?: Request) =>
-      put(request, user.email, { kind: 'CONFIRM_EMAIL', token }),
-    accountExists: async ({ user }: { user: Account }, request?: Request) => {
-      if (Date.now() - user.createdAt.getTime() < JUST_NOW_MS) return;
-      await put(request, user.email, { kind: 'ACCOUNT_EXISTS' });
-    },
-    resetPassword: ({ user, token }: { user: Account; token: string }, request?: Request) => {
-      const returnTo = decodeURIComponent(request?.headers.get(RETURN_HEADER) ?? '');
-      return put(request, user.email, {
-        kind: 'PASSWORD_RESET',
-        token,
-        email: user.email,
-        ...(returnTo && { returnTo }),
-      });
-    },
-    signInCode: ({ email, otp }: { email: string; otp: string }, request?: Request) =>
-      put(request, email, { kind: 'SIGN_IN_CODE', code: otp }),
-    passwordReset: async ({ user }: { user: Account }, request?: Request) => {
-      await proveEmail(user);
-      // Tries of the old password count for nothing.
-      await forgetTriesOf(db, user.email);
-      await put(request, user.email, { kind: 'PASSWORD_CHANGED' });
-      const action = resetPassword.id;
-      await recordAudit(db, { actor: 'SHOPPER', shopperId: user.id, action, outcome: 'DONE' });
-    },
-  };
+/** A letter to choose a new password; its link leads back to `returnTo` then. */
+export async function putPasswordReset(
+  tx: Database,
+  { deps, banner }: Sending,
+  { account, returnTo }: { account: Account; returnTo?: string | undefined },
+): Promise<void> {
+  const { email } = account;
+  const token = await newLink(tx, account, { kind: 'PASSWORD_RESET' });
+  const back = returnTo ? { returnTo } : {};
+  await putLetter(tx, deps.env, { kind: 'PASSWORD_RESET', token, email, ...back, to: email, banner });
+}
 
-  /** Whoever used the link reads this mailbox. */
-  async function proveEmail({ id, emailVerified }: Account): Promise<void> {
-    if (emailVerified) return;
-    await forgetPasskeys(db, id);
-    await db
-      .update(shoppers)
-      .set({ emailVerified: true })
-      .where(and(eq(shoppers.id, id), eq(shoppers.emailVerified, false)));
-  }
+/** A letter with a code to sign in with. */
+export async function putSignInCode(
+  tx: Database,
+  { deps, banner }: Sending,
+  account: Account,
+): Promise<void> {
+  const code = await newCode(tx, deps, account);
+  await putLetter(tx, deps.env, { kind: 'SIGN_IN_CODE', code, to: account.email, banner });
 }

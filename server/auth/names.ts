@@ -1,9 +1,6 @@
 /** Where better-auth believes it's mounted. Only our own session routes call it. */
 export const AUTH_BASE_PATH = '/auth';
 
-/** The header our routes use to give better-auth's letters the page to return to. */
-export const RETURN_HEADER = 'x-return-to';
-
 /** The header our routes use to give better-auth the caller's address, which a session keeps. */
 export const CALLER_HEADER = 'x-caller-address';
 

@@ -1,21 +1,38 @@
 import { and, eq } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
-import * as accounts from '../../services/contracts/accounts.ts';
+import * as accountCalls from '../../services/contracts/accounts.ts';
 import * as contract from '../../services/contracts/session.ts';
 import type { Database } from '../db/database.ts';
-import { shoppers } from '../db/schema/shoppers.ts';
+import { accounts, passkeys, shoppers } from '../db/schema/shoppers.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { callerNetwork } from '../http/request.ts';
+import { callerAddress, callerNetwork } from '../http/request.ts';
 import { route } from '../http/route.ts';
-import { endSession } from '../http/session.ts';
-import { type Asking, ask, isRefused, takeCookies, uncount } from './ask.ts';
+import { beginSession, endSession } from '../http/session.ts';
+import { claimAccount, lockAccount } from './access.ts';
+import { type Asking, ask, count, isRefused, takeCookies, uncount } from './ask.ts';
 import { signInAudited } from './audit-sign-in.ts';
 import { inLine } from './in-line.ts';
-import { forgetPasskeys } from './letters.ts';
+import { redeemCode } from './links.ts';
 import { countTry, forgetTries, type Try } from './sign-in-attempts.ts';
-import { noteLanguage, sessionOf, startSession } from './start-session.ts';
+import { noteLanguage, sessionOf, startCheckedSession, startSession } from './start-session.ts';
 import { takingAsLong } from './taking-as-long.ts';
+
+const isPassword = eq(accounts.providerId, 'credential');
+
+/** The hash of an account's password, if there are both. */
+const readPassword = async (db: Database, email: string): Promise<string | null> => {
+  const [account] = await db
+    .select({ password: accounts.password })
+    .from(shoppers)
+    .innerJoin(accounts, and(eq(accounts.shopperId, shoppers.id), isPassword))
+    .where(eq(shoppers.email, email.toLowerCase()));
+  return account?.password ?? null;
+};
+
+const wrongCredentials = () =>
+  new ProblemError('WRONG_CREDENTIALS', { detail: t("That email or password isn't right.") });
 
 /** Counts the try and checks the password. */
 async function signIn(asking: Asking, credentials: contract.Credentials) {
@@ -23,46 +40,52 @@ async function signIn(asking: Asking, credentials: contract.Credentials) {
   const tried: Try = { email: credentials.email, network: callerNetwork(http, deps.env) };
   // Who is signed in already, and is asked again, waits for nobody else in the same network.
   const by = shopper?.email === credentials.email.toLowerCase() ? shopper.id : undefined;
-  const answer = await inLine(asking, async () => {
+  const { answer, password } = await inLine(asking, async () => {
     await countTry(deps, tried);
-    return ask(asking, '/sign-in/email', { body: credentials, counts: 'wrong', by });
+    const read = await readPassword(deps.db, credentials.email);
+    return {
+      password: read,
+      answer: await ask(asking, '/sign-in/email', { body: credentials, counts: 'wrong', by }),
+    };
   });
-  if (isRefused(answer, 'Sign-in')) {
-    throw new ProblemError('WRONG_CREDENTIALS', { detail: t("That email or password isn't right.") });
-  }
+  if (isRefused(answer, 'Sign-in')) throw wrongCredentials();
+  const session = await startCheckedSession(asking, answer, async (tx, { id }) => {
+    const isSame = and(eq(accounts.shopperId, id), isPassword, eq(accounts.password, password ?? ''));
+    return (await tx.$count(accounts, isSame)) > 0;
+  });
+  if (!session) throw wrongCredentials();
   await forgetTries(deps, tried);
-  return startSession(asking, answer);
+  return session;
 }
 
-/** The account of an email that isn't confirmed yet. */
-const readUnproven = (db: Database, email: string) =>
-  db
-    .select({ id: shoppers.id })
-    .from(shoppers)
-    .where(and(eq(shoppers.email, email.toLowerCase()), eq(shoppers.emailVerified, false)))
-    .prepare('shoppers_read_unproven')
-    .execute();
-
 /**
- * Counts the try and checks the code. A code ends with its fifth wrong try, which better-auth counts. The right one confirms the
- * email; better-auth then removes a password that was chosen before, and we remove passkeys, because both may be someone else's.
+ * Counts the try and checks the code: the right one begins a session in the same transaction, once. It shows that its typist reads the
+ * account's mail, which confirms the email (`claimAccount`).
  */
 async function signInByCode(asking: Asking, { email, code }: { email: string; code: string }) {
   const { deps, http } = asking;
   const tried: Try = { email, network: callerNetwork(http, deps.env), what: 'code' };
-  const [unproven] = await readUnproven(deps.db, email);
-  const answer = await takingAsLong(async () => {
+  const cookie = await takingAsLong(async () => {
+    await count(asking, accountCalls.signInByCode.id);
     await countTry(deps, tried);
-    return ask(asking, '/sign-in/email-otp', { body: { email, otp: code }, counts: 'wrong' });
+    return withTransaction(deps.db, async (tx) => {
+      const account = await lockAccount(tx, email);
+      if (!account || !(await redeemCode(tx, deps, { account, code }))) return null;
+      await claimAccount(tx, account);
+      const ipAddress = callerAddress(http, deps.env);
+      const userAgent = http.req.header('user-agent');
+      return beginSession(tx, deps, { shopperId: account.id, ipAddress, userAgent });
+    });
   });
-  if (isRefused(answer, 'Sign-in by code')) {
+  const session = cookie === null ? null : await startSession(asking, [cookie]);
+  if (!session) {
     throw new ProblemError('WRONG_CODE', {
       detail: t("That code isn't right, or it can't be used anymore."),
     });
   }
-  if (unproven) await forgetPasskeys(deps.db, unproven.id);
   await forgetTries(deps, tried);
-  return startSession(asking, answer);
+  await uncount(asking, accountCalls.signInByCode.id);
+  return session;
 }
 
 /** Where a passkey's challenge comes from. */
@@ -70,11 +93,15 @@ const CHALLENGE = '/passkey/generate-authenticate-options';
 
 async function signInByPasskey(asking: Asking, body: { response: { id: string } }) {
   const answer = await ask(asking, '/passkey/verify-authentication', { body, counts: 'wrong' });
-  if (isRefused(answer, 'Sign-in by passkey')) {
-    throw new ProblemError('PASSKEY_REFUSED', { detail: t("We don't know this passkey.") });
-  }
+  const session = isRefused(answer, 'Sign-in by passkey')
+    ? null
+    : await startCheckedSession(asking, answer, async (tx, { id }) => {
+        const isIt = and(eq(passkeys.shopperId, id), eq(passkeys.credentialID, body.response.id));
+        return (await tx.$count(passkeys, isIt)) > 0;
+      });
+  if (!session) throw new ProblemError('PASSKEY_REFUSED', { detail: t("We don't know this passkey.") });
   await uncount(asking, CHALLENGE);
-  return startSession(asking, answer);
+  return session;
 }
 
 export function registerSessionRoutes(app: App): void {
@@ -87,21 +114,21 @@ export function registerSessionRoutes(app: App): void {
     signInAudited(asking, { action: contract.signIn.id, email: body.email }, () => signIn(asking, body)),
   );
 
-  route(app, accounts.signInByCode, ({ body, ...asking }) =>
-    signInAudited(asking, { action: accounts.signInByCode.id, email: body.email }, () =>
+  route(app, accountCalls.signInByCode, ({ body, ...asking }) =>
+    signInAudited(asking, { action: accountCalls.signInByCode.id, email: body.email }, () =>
       signInByCode(asking, body),
     ),
   );
 
-  route(app, accounts.startPasskey, async (asking) => {
+  route(app, accountCalls.startPasskey, async (asking) => {
     const answer = await ask(asking, CHALLENGE, { method: 'GET' });
     if (!answer.ok) throw new Error(`The passkey's challenge responded ${answer.status}`);
     takeCookies(asking, answer);
     return answer.json();
   });
 
-  route(app, accounts.signInByPasskey, ({ body, ...asking }) =>
-    signInAudited(asking, { action: accounts.signInByPasskey.id }, () => signInByPasskey(asking, body)),
+  route(app, accountCalls.signInByPasskey, ({ body, ...asking }) =>
+    signInAudited(asking, { action: accountCalls.signInByPasskey.id }, () => signInByPasskey(asking, body)),
   );
 
   route(app, contract.signOut, async ({ deps, http }) => {

@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import * as contract from '../../services/contracts/accounts.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
+import { accounts } from '../db/schema/shoppers.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { originTest } from '../http/request.ts';
@@ -8,7 +10,8 @@ import { sessionCookie } from '../http/session.ts';
 import { type Asking, ask, isRefused, pageOrigin, takeCookies, uncount } from './ask.ts';
 import { signInAudited } from './audit-sign-in.ts';
 import { AUTH_BASE_PATH, CHAIN_ACCOUNTS } from './names.ts';
-import { startSession } from './start-session.ts';
+import { signingOn } from './signing-on.ts';
+import { startCheckedSession } from './start-session.ts';
 
 /** Where a sign-in that comes to nothing leads back to. */
 const signInPath = (returnTo: string) =>
@@ -36,6 +39,22 @@ async function startSingleSignOn(asking: Asking, returnTo: string): Promise<{ lo
   return { location: url };
 }
 
+/** Signs in as whom the provider has named, unless their way into the account here has just been removed. */
+async function signIn(asking: Asking, answer: Response, subject: string): Promise<boolean> {
+  const session = await startCheckedSession(asking, answer, async (tx, { id }) => {
+    const isIt = and(
+      eq(accounts.shopperId, id),
+      eq(accounts.providerId, CHAIN_ACCOUNTS),
+      eq(accounts.accountId, subject),
+    );
+    return (await tx.$count(accounts, isIt)) > 0;
+  });
+  if (!session) return false;
+  for (const path of [START, BACK]) await uncount(asking, path);
+  await signInAudited(asking, { action: 'session.createBySingleSignOn' }, async () => session);
+  return true;
+}
+
 export function registerSingleSignOnRoutes(app: App): void {
   route(app, contract.getSignInOptions, ({ deps }) => ({
     singleSignOn: deps.env.singleSignOn?.name ?? null,
@@ -52,21 +71,16 @@ export function registerSingleSignOnRoutes(app: App): void {
     if (!env.singleSignOn) throw new ProblemError('NOT_FOUND');
     const { protocol } = new URL(env.shopOrigin);
     const { host, search } = new URL(http.req.url);
-    const named = `${protocol}//${host}`;
-    const origin = originTest(env.shopOrigins)(named) ? named : env.shopOrigin;
-    const answer = await ask({ deps, http }, `${BACK}${search}`, {
-      method: 'GET',
-      origin,
-    });
+    const asked = `${protocol}//${host}`;
+    const origin = originTest(env.shopOrigins)(asked) ? asked : env.shopOrigin;
+    const named = { subject: '' };
+    const answer = await signingOn.run(named, () =>
+      ask({ deps, http }, `${BACK}${search}`, { method: 'GET', origin }),
+    );
     const cookies = answer.headers.getSetCookie();
-    const isSignedIn = cookies.some((cookie) => cookie.startsWith(`${sessionCookie(env)}=`));
-    const asking = { deps, http, shopper: null };
-    if (isSignedIn) {
-      for (const path of [START, BACK]) await uncount(asking, path);
-      await signInAudited(asking, { action: 'session.createBySingleSignOn' }, () =>
-        startSession(asking, answer),
-      );
-    } else takeCookies({ http }, answer);
+    const hasSession = cookies.some((cookie) => cookie.startsWith(`${sessionCookie(env)}=`));
+    const isSignedIn = hasSession && (await signIn({ deps, http, shopper: null }, answer, named.subject));
+    if (!hasSession) takeCookies({ http }, answer);
     const next = answer.headers.get('location') ?? '';
     const isPage = next.startsWith(`${origin}/`) && (isSignedIn || next.startsWith(`${origin}/sign-in?`));
     http.header('cache-control', 'no-store');

@@ -5,7 +5,7 @@ import { DAY, fromNow, now } from '../db/clock.ts';
 import { addressRequests } from '../db/schema/addresses.ts';
 import { cartRequests } from '../db/schema/carts.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
-import { sessions, verifications } from '../db/schema/shoppers.ts';
+import { links, sessions, verifications } from '../db/schema/shoppers.ts';
 import { supportCodes } from '../db/schema/support.ts';
 import { cardRequests } from '../db/schema/wallet.ts';
 import { sweepOf } from '../db/sweep.ts';
@@ -55,6 +55,14 @@ const forgetSessions = sweepOf({
 });
 
 /** An expired link or code opens nothing. */
+const forgetLinks = sweepOf({
+  table: links,
+  key: [links.id],
+  age: links.expiresAt,
+  due: lt(links.expiresAt, now),
+});
+
+/** Neither does an expired challenge. */
 const forgetVerifications = sweepOf({
   table: verifications,
   key: [verifications.id],
@@ -95,6 +103,7 @@ const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'card numbers', everyMs: 600_000, work: eraseNumbers },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
+  { name: 'links', everyMs: 600_000, work: ({ db }) => forgetLinks(db) },
   { name: 'verifications', everyMs: 600_000, work: ({ db }) => forgetVerifications(db) },
   { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },
   { name: 'card requests', everyMs: 600_000, work: ({ db }) => forgetCardRequests(db) },

@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { fromNow, now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { memberships } from '../db/schema/account.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
@@ -50,7 +52,7 @@ export const signedToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
 
 /** The token in a cookie with our signature, or undefined: a forged one costs no statement. */
-function tokenOf(
+export function tokenOf(
   { env, authSecrets }: Pick<Deps, 'env' | 'authSecrets'>,
   cookieHeader: string | undefined,
 ): string | undefined {
@@ -64,6 +66,20 @@ function tokenOf(
     return given.length === own.length && timingSafeEqual(given, own);
   });
   return isOurs ? token : undefined;
+}
+
+/** Begins a session, as better-auth does; its cookie. */
+export async function beginSession(
+  tx: Database,
+  { env, authSecrets }: Pick<Deps, 'env' | 'authSecrets'>,
+  begun: Pick<typeof sessions.$inferInsert, 'shopperId' | 'ipAddress' | 'userAgent'>,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = fromNow(env.sessionSeconds);
+  await tx.insert(sessions).values({ ...begun, id: newId(), token, expiresAt });
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(isHttps(env) ? ['Secure'] : [])];
+  const value = `${sessionCookie(env)}=${signedToken(token, authSecrets[0])}`;
+  return [value, `Max-Age=${env.sessionSeconds}`, ...attributes].join('; ');
 }
 
 /** Ends the session in a cookie, if there is one. */

@@ -5,7 +5,8 @@ import { type Content, htmlOf, textOf } from './message.ts';
 
 /** What a letter about an account is for, with what only this letter knows. */
 export type Letter =
-  | { kind: 'CONFIRM_EMAIL' | 'EMAIL_CHANGE'; token: string }
+  | { kind: 'CONFIRM_EMAIL'; token: string; email: string }
+  | { kind: 'EMAIL_CHANGE'; token: string }
   /** The email is for password managers and to sign in with; `returnTo` is the page to go on with. */
   | { kind: 'PASSWORD_RESET'; token: string; email: string; returnTo?: string }
   | { kind: 'SIGN_IN_CODE'; code: string }
@@ -65,7 +66,10 @@ function wordsOf(letter: Letter, { title, phone }: Sender): Words {
         title: t('Confirm your email'),
         lead: [t('Please confirm that {{title}} can reach you at this email.', { title })],
         note: t('The link works for 24 hours. {{notYou}}', { notYou }),
-        link: { label: t('Confirm your email'), path: withSecret('/confirm-email', { token: letter.token }) },
+        link: {
+          label: t('Confirm your email'),
+          path: withSecret('/confirm-email', { token: letter.token, email: letter.email }),
+        },
       };
     case 'ACCOUNT_EXISTS':
       return {

@@ -5,10 +5,12 @@ import {
   type PasswordChange,
   WRONG_PASSWORD,
 } from '../../services/contracts/security.ts';
+import { endOtherSessions, lockSession } from '../auth/access.ts';
 import type { Asking } from '../auth/ask.ts';
 import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { inLine } from '../auth/in-line.ts';
 import { passwords } from '../auth/passwords.ts';
+import { recordChange } from '../auth/record-change.ts';
 import { countTry, forgetTriesOf } from '../auth/sign-in-attempts.ts';
 import { now } from '../db/clock.ts';
 import { accounts } from '../db/schema/shoppers.ts';
@@ -17,8 +19,6 @@ import type { SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { bannerOf, callerNetwork } from '../http/request.ts';
 import { putLetter } from '../mail/put-letter.ts';
-import { recordChange } from './record-change.ts';
-import { endOtherSessions } from './sessions.ts';
 
 const wrongPassword = () =>
   new ProblemError('INVALID_INPUT', { fields: { currentPassword: t(WRONG_PASSWORD) } });
@@ -27,7 +27,7 @@ const isOf = ({ id }: Pick<SignedIn, 'id'>) =>
   and(eq(accounts.shopperId, id), eq(accounts.providerId, 'credential'));
 
 /**
- * Changes the password, ends all other sessions, and tells the shopper by a letter: all of it, or nothing. A wrong current
+ * Changes the password, ends all other sessions and every link and code, and tells the shopper by a letter: all of it, or nothing. A wrong current
  * password counts as a wrong sign-in.
  */
 export async function changePassword(
@@ -44,6 +44,7 @@ export async function changePassword(
     return { before: hash, after: await passwords.hash(password) };
   });
   await withTransaction(deps.db, async (tx) => {
+    await lockSession(tx, shopper);
     const changed = await tx
       .update(accounts)
       .set({ password: after, updatedAt: now })

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import { deleteAccount as operation } from '../../services/contracts/security.ts';
+import { lockSession } from '../auth/access.ts';
 import type { Asking } from '../auth/ask.ts';
+import { recordChange } from '../auth/record-change.ts';
 import { forgetTriesOf } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../db/database.ts';
 import * as account from '../db/schema/account.ts';
@@ -13,7 +15,7 @@ import { quotes, reservations } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
 import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
-import { accounts, NO_MAIL_HOST, passkeys, sessions, shoppers } from '../db/schema/shoppers.ts';
+import { accounts, links, NO_MAIL_HOST, passkeys, sessions, shoppers } from '../db/schema/shoppers.ts';
 import { supportCodes } from '../db/schema/support.ts';
 import { texts } from '../db/schema/texts.ts';
 import { cardRequests, cards, releasedInstruments, wallets } from '../db/schema/wallet.ts';
@@ -24,7 +26,6 @@ import { bannerOf } from '../http/request.ts';
 import { putLetter } from '../mail/put-letter.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { releaseInstrument } from '../wallet/release-instruments.ts';
-import { recordChange } from './record-change.ts';
 
 /** What an account has that no order of the past needs: all rows of these tables. */
 export const DELETED = [
@@ -45,6 +46,7 @@ export const DELETED = [
   cartRequests,
   carts,
   supportCodes,
+  links,
   passkeys,
   accounts,
   sessions,
@@ -138,6 +140,7 @@ export async function deleteAccount({ deps, http, shopper }: Asking & { shopper:
   const { db, env } = deps;
   const { id, email } = shopper;
   const instruments = await withTransaction(db, async (tx) => {
+    await lockSession(tx, shopper);
     await refuseOpenOrders(tx, id);
     await deleteUnordered(tx, id);
     for (const table of DELETED) await tx.delete(table).where(eq(table.shopperId, id));

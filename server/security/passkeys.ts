@@ -2,7 +2,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import type { CreatedPasskey, Passkey } from '../../services/contracts/passkeys.ts';
 import * as contract from '../../services/contracts/passkeys.ts';
+import { lockedSession } from '../auth/access.ts';
 import { type Asking, ask, isRefused, takeCookies } from '../auth/ask.ts';
+import { recordChange } from '../auth/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { passkeys } from '../db/schema/shoppers.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -10,9 +12,7 @@ import type { SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { bannerOf } from '../http/request.ts';
 import { putLetter } from '../mail/put-letter.ts';
-import { lockShopper } from '../shoppers/lock-shopper.ts';
 import { deviceOf } from './device.ts';
-import { recordChange } from './record-change.ts';
 
 type AskingShopper = Asking & { shopper: SignedIn };
 
@@ -88,19 +88,19 @@ export async function addPasskey(asking: AskingShopper, response: CreatedPasskey
   if (known.some(({ credentialId }) => credentialId === response.id)) return known;
   if (!contract.hasRoom(known)) throw tooMany();
   const id = await keepPasskey(asking, response);
-  const hadRoom = await withTransaction(deps.db, async (tx) => {
-    await lockShopper(tx, shopper.id);
+  const refusal = await withTransaction(deps.db, async (tx) => {
+    const isSignedIn = await lockedSession(tx, shopper);
     const others = (await listPasskeys(tx, shopper)).filter((passkey) => passkey.id !== id);
-    // Others were added meanwhile.
-    if (!contract.hasRoom(others)) {
+    // The session was ended, or others were added, meanwhile.
+    if (!isSignedIn || !contract.hasRoom(others)) {
       await tx.delete(passkeys).where(isOf(shopper, id));
-      return false;
+      return isSignedIn ? tooMany() : new ProblemError('SIGNED_OUT');
     }
     await putLetter(tx, deps.env, { kind: 'PASSKEY_ADDED', to: shopper.email, banner: bannerOf(http) });
     await recordChange(tx, asking, { shopperId: shopper.id, action: contract.addPasskey.id });
-    return true;
+    return null;
   });
-  if (!hadRoom) throw tooMany();
+  if (refusal) throw refusal;
   return listPasskeys(deps.db, shopper);
 }
 

@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startAddingPasskey } from './passkeys.ts';
-import { endOneSession, endOtherSessions, endSessionsOf, listSessions } from './sessions.ts';
+import { endOneSession, endSessionsOf, listSessions, signOutElsewhere } from './sessions.ts';
 
 const DONE = { successful: true } as const;
 
@@ -22,7 +22,7 @@ export function registerSecurityRoutes(app: App): void {
     return { sessions: await listSessions(deps, shopper) };
   });
   route(app, sessions.endOtherSessions, async ({ deps, shopper }) => {
-    await endOtherSessions(deps.db, shopper);
+    await signOutElsewhere(deps, shopper);
     return DONE;
   });
 

@@ -60,9 +60,10 @@ export const confirmEmail = operation({
   id: 'emailConfirmations.confirm',
   method: 'PUT',
   path: '/api/email-confirmations',
-  summary: "Confirm an email with its letter's token; LINK_ENDED if the token can't be used anymore",
+  summary:
+    "Confirm the shopper's email with its letter's token; LINK_ENDED if the token can't be used anymore, PASSWORD_REQUIRED if the caller isn't signed in to the account: the token then takes a new password",
   access: 'public',
-  refusals: ['LINK_ENDED'],
+  refusals: ['LINK_ENDED', 'PASSWORD_REQUIRED'],
   body: ConfirmedEmail,
   response: Done,
 });
@@ -89,7 +90,7 @@ export const resetPassword = operation({
   method: 'PUT',
   path: '/api/password-resets',
   summary:
-    "Choose a new password with a letter's token, which signs the shopper out everywhere; LINK_ENDED if the token can't be used anymore",
+    "Choose a new password with the token of a letter for that, or of one to confirm the email, which signs the shopper out everywhere; LINK_ENDED if the token can't be used anymore",
   access: 'public',
   refusals: ['LINK_ENDED'],
   body: v.object({ token: Token, ...ChosenPassword.entries }),

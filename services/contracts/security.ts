@@ -52,8 +52,9 @@ export const confirmEmailChange = operation({
   id: 'emailChanges.confirm',
   method: 'PUT',
   path: '/api/email-changes',
-  summary: "Change an email with its letter's token; LINK_ENDED if the token can't be used anymore",
-  access: 'public',
+  summary:
+    "Change an email with its letter's token, which ends all other sessions; LINK_ENDED if the token can't be used anymore, or is another account's",
+  access: 'signedIn',
   refusals: ['LINK_ENDED'],
   body: ConfirmedEmail,
   response: Done,

@@ -205,6 +205,7 @@ const link = (way: Way<typeof emailChangeLinkMachine>): Story => ({
 });
 
 export const NewEmailLink: Story = link({ to: 'asking' });
+export const NewEmailForAVisitor: Story = link({ start: 'a visitor with a link', to: 'signInNeeded' });
 export const NewEmailConfirming: Story = link({ to: 'confirming' });
 export const NewEmailNotConfirmed: Story = link({ to: 'asking', where: ({ failure }) => failure !== null });
 export const NewEmailConfirmed: Story = link({ to: 'changed' });

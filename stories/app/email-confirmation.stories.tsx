@@ -29,5 +29,6 @@ export const Confirming: Story = frozen({ to: 'confirming' });
 export const Confirmed: Story = frozen({ to: 'confirmed' });
 export const LinkEnded: Story = frozen({ to: 'offering' });
 export const LinkEndedForAVisitor: Story = frozen({ start: 'a visitor with a link', to: 'signInNeeded' });
+export const NotSignedInToIt: Story = frozen({ start: 'a visitor with a link', to: 'passwordNeeded' });
 export const Asked: Story = frozen({ to: 'asked', children: { letter: LETTERS.sent } });
 export const Failed: Story = frozen({ to: 'failed' });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import { accounts, shoppers } from '../../server/db/schema/shoppers.ts';
-import { getSignInOptions, startSingleSignOn } from '../../services/contracts/accounts.ts';
-import { getSession } from '../../services/contracts/session.ts';
+import { confirmEmail, getSignInOptions, startSingleSignOn } from '../../services/contracts/accounts.ts';
+import { getSession, signIn as signInByPassword } from '../../services/contracts/session.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 import { freePort } from '../support/ports.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -81,18 +81,38 @@ describe("a shopper with an account of the chain's", () => {
     expect(await emailOf(client)).toBe('riley@example.com');
   });
 
-  it.each([
-    ['the chain has not', { email: 'sam@example.com', isConfirmed: false }],
-    ['the shop has not', { email: 'new@example.com', isConfirmed: true }],
-  ])(
-    "does not get an account here whose email %s confirmed: it may be someone else's",
-    async (_, account) => {
-      const { login } = member(account);
-      const client = server.newVisitor();
-      expect(await signIn(client, login)).toMatch(failed);
-      expect(await emailOf(client)).toBeUndefined();
-    },
-  );
+  it("does not get an account here whose email the chain has not confirmed: it may be someone else's", async () => {
+    const { login } = member({ email: 'sam@example.com', isConfirmed: false });
+    const client = server.newVisitor();
+    expect(await signIn(client, login)).toMatch(failed);
+    expect(await emailOf(client)).toBeUndefined();
+  });
+
+  it('gets the account that someone made here with their email, without confirming it, who is locked out', async () => {
+    const email = 'new@example.com';
+    const maker = await server.signedIn(email);
+    const client = server.newVisitor();
+    expect(await signIn(client, member({ email }).login)).toBe('/shopping/cart');
+    const { shopper } = await client.call(getSession, {});
+    expect(shopper?.authorities).toContain('ROLE_EMAIL_CONFIRMED');
+    expect(await emailOf(maker)).toBeUndefined();
+    const asMaker = server.newVisitor().call(signInByPassword, { body: { email, password: 'checkstand' } });
+    await expect(asMaker).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+  });
+
+  it('who comes with an email that the chain has not confirmed gets a letter to confirm it here', async () => {
+    const { login, email } = member({ isConfirmed: false });
+    const client = server.newVisitor();
+    await signIn(client, login);
+    expect((await client.call(getSession, {})).shopper?.authorities).toEqual(['ROLE_CUSTOMER']);
+    const { rows } = await server.db.execute<{ text: string }>(
+      sql`select letter->>'text' as text from emails where kind = 'CONFIRM_EMAIL' and letter->>'to' = ${email}`,
+    );
+    expect(rows).toHaveLength(1);
+    const token = new URLSearchParams(/#(\S+)/.exec(rows[0]?.text ?? '')?.[1]).get('token') ?? '';
+    await client.call(confirmEmail, { body: { token } });
+    expect((await client.call(getSession, {})).shopper?.authorities).toContain('ROLE_EMAIL_CONFIRMED');
+  });
 
   it('replaces whoever was signed in before, whose cookie then signs nobody in', async () => {
     const { login, email } = member();

@@ -163,6 +163,7 @@ test('each sweep that finds no database warns, by its name', async () => {
           'heard events',
           'letters',
           'limits',
+          'links',
           'lost times',
           'mail',
           'processor events',

@@ -8,7 +8,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { Page } from '../kit/page.tsx';
 import { ChangeFailed } from './change-failed.tsx';
 import styles from './security.module.css';
-import { EMAIL_CHANGED, EMAIL_LINK_ENDED } from './security-words.ts';
+import { EMAIL_CHANGED, EMAIL_LINK_ENDED, EMAIL_LINK_SIGN_IN } from './security-words.ts';
 
 /** Where the letter to a new email leads. */
 export function EmailChangeLink({ actor, banner }: { actor: EmailChangeLinkRef; banner: Banner }) {
@@ -29,6 +29,7 @@ export function EmailChangeLink({ actor, banner }: { actor: EmailChangeLinkRef; 
         <ChangeFailed failure={snapshot.context.failure} />
         {snapshot.matches('changed') && <Alert tone="success">{EMAIL_CHANGED}</Alert>}
         {snapshot.matches('linkEnded') && <Alert tone="warning">{EMAIL_LINK_ENDED}</Alert>}
+        {snapshot.matches('signInNeeded') && <p>{EMAIL_LINK_SIGN_IN}</p>}
         <div>
           {isOpen ? (
             <Button busy={snapshot.hasTag('busy')} onClick={() => actor.send({ type: 'change.confirm' })}>

@@ -79,5 +79,8 @@ export const EVERYWHERE = t('All devices are signed out, this one too. Your cart
 
 export const EMAIL_CHANGED = t('Your email is changed. Use the new one to sign in from now on.');
 export const EMAIL_LINK_ENDED = t(
-  "This link has been used, or it can't be used anymore. Change your email again to get a new one.",
+  "This link has been used, it can't be used anymore, or it's for another account than the one you're signed in to. Change your email again to get a new one.",
+);
+export const EMAIL_LINK_SIGN_IN = t(
+  'Sign in to the account that should have this email, and open the link in our email again.',
 );

@@ -18,7 +18,7 @@ interface EmailConfirmationProps {
 /** Confirms an email by a letter's link, or sends the letter again (AUT-05). */
 export function EmailConfirmation({ actor, banner }: EmailConfirmationProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { failure } = snapshot.context;
+  const { failure, token, email } = snapshot.context;
   const { letter } = snapshot.children;
   if (letter) {
     return (
@@ -39,6 +39,24 @@ export function EmailConfirmation({ actor, banner }: EmailConfirmationProps) {
       <EntryCard title={t('Your email is confirmed')} banner={banner} lead={t('Thank you.')}>
         <ButtonLink to="/" size="large" wide>
           {t('Start shopping')}
+        </ButtonLink>
+      </EntryCard>
+    );
+  }
+  if (snapshot.matches('passwordNeeded')) {
+    return (
+      <EntryCard
+        title={t('Is this your account?')}
+        banner={banner}
+        lead={t(
+          "You aren't signed in to it here. Choose a new password to make it yours: everyone who was signed in before is signed out. Or sign in, and open the link in the email again.",
+        )}
+      >
+        <ButtonLink to={`/reset-password#${new URLSearchParams({ token, email })}`} size="large" wide>
+          {t('Choose a new password')}
+        </ButtonLink>
+        <ButtonLink to="/sign-in" variant="quiet" wide>
+          {t('Sign in')}
         </ButtonLink>
       </EntryCard>
     );

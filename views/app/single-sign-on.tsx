@@ -28,9 +28,10 @@ export function SingleSignOn({ actor }: SingleSignOnProps) {
     <>
       {isNotSignedIn && (
         <Alert tone="danger">
-          {t("We couldn't sign you in with your {{name}}. Please try again, or sign in another way.", {
-            name,
-          })}
+          {t(
+            "We couldn't sign you in with your {{name}}. If its email isn't confirmed there, please confirm it first. Otherwise, try again, or sign in another way.",
+            { name },
+          )}
         </Alert>
       )}
       {hasFailed && failure && (

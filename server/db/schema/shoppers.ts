@@ -72,12 +72,12 @@ export const accounts = pgTable(
   (table) => [index('accounts_shopper').on(table.shopperId)],
 );
 
-/** What a letter's link or code, or a passkey's challenge, is checked against. */
+/** Better-auth's: what a passkey's challenge, or a return from single sign-on, is checked against. */
 export const verifications = pgTable(
   'verifications',
   {
     id: text('id').primaryKey(),
-    /** Hashed, because for a link it's the token. */
+    /** Hashed. */
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -87,6 +87,35 @@ export const verifications = pgTable(
   (table) => [
     index('verifications_identifier').on(table.identifier),
     index('verifications_expiry').on(table.expiresAt),
+  ],
+);
+
+/** What a letter's link or code is checked against (`server/auth/links.ts`). All of an account's end with what changes the account. */
+export const links = pgTable(
+  'links',
+  {
+    id: text('id').primaryKey(),
+    shopperId: text('shopper_id')
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    kind: text('kind')
+      .$type<'CONFIRM_EMAIL' | 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'SIGN_IN_CODE'>()
+      .notNull(),
+    /** Of the token; a code's is under a secret, because it has so few digits. */
+    hash: text('hash').notNull(),
+    /** The account's when the link was made: it's for no other. */
+    email: text('email').notNull(),
+    /** What EMAIL_CHANGE changes it to. */
+    newEmail: text('new_email'),
+    /** Of a code. */
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('links_shopper').on(table.shopperId),
+    index('links_hash').on(table.hash),
+    index('links_expiry').on(table.expiresAt),
   ],
 );
 

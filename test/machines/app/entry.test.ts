@@ -103,7 +103,7 @@ describe('a session that a page’s own chart has begun', () => {
     const { app, store, reach } = startApp(session({ shopper: shopper({ authorities: ['ROLE_CUSTOMER'] }) }));
     await reach('signedIn');
     store.session = session({ shopper: shopper({ authorities: ['ROLE_CUSTOMER', 'ROLE_EMAIL_CONFIRMED'] }) });
-    const input = { parent: app, token: 'token', isSignedIn: true };
+    const input = { parent: app, token: 'token', email: '', isSignedIn: true };
     createActor(provider({ confirmEmail: async () => DONE })(emailConfirmationMachine), { input }).start();
     await waitFor(
       app,

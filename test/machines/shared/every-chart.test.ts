@@ -235,7 +235,9 @@ const PASSED_ON = [
 const UNNAMED = [
   'emailChangeLink.changed',
   'emailChangeLink.linkEnded',
+  'emailChangeLink.signInNeeded',
   'emailConfirmation.confirmed',
+  'emailConfirmation.passwordNeeded',
   'emailConfirmation.signInNeeded',
   'newPassword.linkEnded',
   'newPassword.signedIn',

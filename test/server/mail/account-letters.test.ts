@@ -51,8 +51,8 @@ const stored = async () =>
 
 it.each<[Letter, string]>([
   [
-    { kind: 'CONFIRM_EMAIL', token: 'a+b' },
-    'Confirm your email: http://localhost:3000/confirm-email#token=a%2Bb',
+    { kind: 'CONFIRM_EMAIL', token: 'a+b', email: 'riley@example.com' },
+    'Confirm your email: http://localhost:3000/confirm-email#token=a%2Bb&email=riley%40example.com',
   ],
   [{ kind: 'ACCOUNT_EXISTS' }, 'Sign in: http://localhost:3000/sign-in'],
   [

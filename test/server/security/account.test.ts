@@ -123,7 +123,8 @@ describe('a sign-in that is too old', () => {
 
 describe('a new email', () => {
   const ask = (client: TestClient, email: string) => client.call(security.changeEmail, { body: { email } });
-  const confirm = (token: string) => server.visitor.call(security.confirmEmailChange, { body: { token } });
+  const confirm = (client: TestClient, token: string) =>
+    client.call(security.confirmEmailChange, { body: { token } });
   const tokenOfLetter = async () =>
     new URLSearchParams(/#(\S+)/.exec((await letters()).at(-1)?.text ?? '')?.[1]).get('token') ?? '';
 
@@ -132,7 +133,7 @@ describe('a new email', () => {
     await ask(client, 'Nell@Example.com');
     expect((await client.call(getSession, {})).shopper?.email).toBe('new@example.com');
     const token = await tokenOfLetter();
-    await confirm(token);
+    await confirm(client, token);
     expect(await changesOf(client, security.confirmEmailChange.id)).toBe(1);
     expect((await client.call(getSession, {})).shopper).toMatchObject({
       email: 'nell@example.com',
@@ -143,7 +144,7 @@ describe('a new email', () => {
       ['EMAIL_CHANGED', 'new@example.com'],
     ]);
     expect(await canSignIn('nell@example.com', 'checkstand')).toBe(true);
-    await expect(confirm(token)).rejects.toMatchObject({ code: 'LINK_ENDED' });
+    await expect(confirm(client, token)).rejects.toMatchObject({ code: 'LINK_ENDED' });
   });
 
   it('that has an account gets the same answer, and a letter that says so', async () => {
@@ -163,7 +164,7 @@ describe('a new email', () => {
   });
 
   it.each([
-    ['has expired', sql`update verifications set expires_at = now()`],
+    ['has expired', sql`update links set expires_at = now()`],
     [
       'led to an email that got an account since',
       sql`update shoppers set email = 'later@example.com' where id = 'demo-mod'`,
@@ -177,7 +178,7 @@ describe('a new email', () => {
     await ask(client, 'later@example.com');
     const token = await tokenOfLetter();
     await server.db.execute(happens);
-    await expect(confirm(token)).rejects.toMatchObject({ code: 'LINK_ENDED' });
+    await expect(confirm(client, token)).rejects.toMatchObject({ code: 'LINK_ENDED' });
     await server.db.execute(sql`update shoppers set email = 'mod@example.com' where id = 'demo-mod'`);
     await server.db.execute(sql`update shoppers set email = 'market@example.com' where id = 'demo-market'`);
   });
@@ -217,6 +218,8 @@ describe('the data of an account', () => {
       [
         // Numbers to be erased.
         'released_instruments',
+        // Tokens and codes by their hashes.
+        'links',
         // Journals and keys of calls.
         'address_requests',
         'attempts',

@@ -14,17 +14,24 @@ import { usePageActor } from '../use-page-actor.ts';
 export default function EmailConfirmationPage() {
   const { app } = useApp();
   const { hash, pathname } = useLocation();
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const link = new URLSearchParams(hash.slice(1));
+  const token = link.get('token') ?? '';
   const answer = useSelector(app, (snapshot) => admission(snapshot, 'session'));
   // Whoever is signed in must be known first, because it's asked again once the email is confirmed.
   if (answer === 'waiting') return <EntryLoading label={t('Confirming your email')} />;
   if (answer === 'unreachable') return <StoreUnreachable />;
   if (answer === 'signIn' && !token) return <Navigate to={signInAddress(pathname)} replace />;
-  return <Confirming key={hash} token={token} isSignedIn={answer === 'admitted'} />;
+  const email = link.get('email') ?? '';
+  return <Confirming key={hash} link={{ token, email }} isSignedIn={answer === 'admitted'} />;
 }
 
-function Confirming({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+interface ConfirmingProps {
+  link: { token: string; email: string };
+  isSignedIn: boolean;
+}
+
+function Confirming({ link, isSignedIn }: ConfirmingProps) {
   const { app, banner } = useApp();
-  const actor = usePageActor(emailConfirmationMachine, { parent: app, token, isSignedIn });
+  const actor = usePageActor(emailConfirmationMachine, { parent: app, ...link, isSignedIn });
   return <EmailConfirmation actor={actor} banner={banner} />;
 }

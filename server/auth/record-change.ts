@@ -1,6 +1,6 @@
-import type { Asking } from '../auth/ask.ts';
 import type { Database } from '../db/database.ts';
 import { hashedNetwork, recordAudit } from '../http/audit.ts';
+import type { Asking } from './ask.ts';
 
 /** Records in the audit log that a shopper changed how they sign in or ended the account, in the transaction that does it. */
 export const recordChange = (
