@@ -48,10 +48,9 @@ async function checkedBoxes() {
 describe('Preferences', () => {
   it("promise that texts come from the number that its banner's texts are sent from (CTC-09, LIM-21)", async () => {
     open();
-    const texts = await part('Text messages');
     const number = banners.find(({ id }) => id === 'fernhill')?.phones.texts;
     expect(number).toBe('53744');
-    await texts.findByText(/^Messages come from 53744\. Reply STOP to stop them, or HELP for help\./);
+    await screen.findByText(/^Messages come from 53744\. Reply STOP to stop them, or HELP for help\./);
   });
 
   it('shows which emails the shopper gets, and whether the number gets texts (RTE-06)', async () => {
