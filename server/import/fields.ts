@@ -31,6 +31,11 @@ const asText = v.pipe(
 
 export type Kind<T extends Value> = Omit<Field<T>, 'about' | 'empty'>;
 
+/** Numbers may be written in groups of three digits. */
+const ungrouped = v.transform((digits: string) =>
+  /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits) ? digits.replaceAll(',', '') : digits,
+);
+
 /** A field that must not be empty. */
 export const required = <T extends Value>(kind: Kind<T>, about: string): Field<T> => ({ ...kind, about });
 
@@ -60,14 +65,57 @@ export const id = (example: string): Kind<string> =>
 
 export const wholeNumber = (least: number, most: number): Kind<number> => ({
   expects: `a whole number from ${least} to ${most.toLocaleString('en-US')}`,
-  schema: v.pipe(asText, v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least), v.maxValue(most)),
+  schema: v.pipe(
+    asText,
+    ungrouped,
+    v.regex(/^\d{1,9}$/),
+    v.transform(Number),
+    v.minValue(least),
+    v.maxValue(most),
+  ),
 });
 
+/** A time of day as spreadsheets and people have it, such as 6:00 or 6 AM, in 24 hours; anything else stays as it is. */
+function timeOfDay(time: string): string {
+  const [, hour = '', minutes = '00', half] =
+    /^(\d{1,2})(?::(\d{2}))?(?: ?([ap])\.?m\.?)?$/i.exec(time) ?? [];
+  if (half === undefined) return time.replace(/^\d:/, '0$&');
+  const isHour = Number(hour) >= 1 && Number(hour) <= 12;
+  const past = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return isHour ? `${String(past).padStart(2, '0')}:${minutes}` : time;
+}
+
+/** The same from one to another. What ends at 12 AM ends at midnight. */
+export function spanOfDay(hours: string): string {
+  const [from, until, ...others] = hours.split(/ ?[-–] ?/);
+  if (from === undefined || until === undefined || others.length > 0) return hours;
+  const [begins, ends] = [timeOfDay(from), timeOfDay(until)];
+  return `${begins}-${/m\.?$/i.test(until) && ends === '00:00' ? '24:00' : ends}`;
+}
+
+const asHours = v.pipe(asText, v.transform(spanOfDay));
+
 /** From when to when on a day; midnight is 24:00. */
-export const hoursOfDay: Kind<string> = matching(
-  'hours such as 06:00-23:00, until 24:00 at the latest',
-  /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
-);
+export const hoursOfDay: Kind<string> = {
+  expects: 'hours such as 06:00-23:00, until 24:00 at the latest',
+  schema: v.pipe(asHours, v.regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/)),
+};
+
+/** A time of day. */
+export const time: Kind<string> = {
+  expects: 'a time such as 14:00',
+  schema: v.pipe(asText, v.transform(timeOfDay), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+};
+
+/** Ten digits, however they're set apart, without the country's. */
+export const phone: Kind<string> = {
+  expects: 'ten digits',
+  schema: v.pipe(
+    asText,
+    v.transform((number) => number.replaceAll(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')),
+    v.regex(/^\d{10}$/),
+  ),
+};
 
 /** Whether hours end after they begin. */
 export const isInOrder = (hours: string): boolean => hours.slice(0, 5) < hours.slice(6);
@@ -84,7 +132,13 @@ export const degrees = (most: number): Kind<number> => ({
   ),
 });
 
-const DOLLARS = v.pipe(asText, v.regex(/^\d{1,5}(\.\d{1,2})?$/), v.transform(Number));
+const DOLLARS = v.pipe(
+  asText,
+  v.transform((sum) => sum.replace(/^\$ ?/, '')),
+  ungrouped,
+  v.regex(/^(\d{1,5}(\.\d{1,2})?|\.\d{1,2})$/),
+  v.transform(Number),
+);
 
 /** In dollars; the database has cents. */
 export const amount: Kind<number> = {
@@ -106,13 +160,21 @@ export const dollarsOf = (cents: number): number => cents / 100;
 /** A tax rate in percent; the database has thousandths of a percent. */
 export const taxRate: Kind<number> = {
   expects: 'a percentage below 100 with at most three decimals, such as 7.8',
-  schema: v.pipe(asText, v.regex(/^\d{1,2}(\.\d{1,3})?$/), v.transform(Number)),
+  schema: v.pipe(
+    asText,
+    v.transform((percent) => percent.replace(/ ?%$/, '')),
+    v.regex(/^\d{1,2}(\.\d{1,3})?$/),
+    v.transform(Number),
+  ),
 };
 
 export const thousandthsOf = (percent: number): number => Math.round(percent * 1000);
 export const percentOf = (thousandths: number): number => thousandths / 1000;
 
-const WORDS: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
+const WORDS: Readonly<Record<string, boolean>> = {
+  ...{ true: true, yes: true, y: true },
+  ...{ false: false, no: false, n: false },
+};
 
 export const yesOrNo: Kind<boolean> = {
   expects: 'true or false',
@@ -130,7 +192,11 @@ export const yesOrNo: Kind<boolean> = {
 
 export const oneOf = <const T extends string>(values: readonly T[]): Kind<T> => ({
   expects: `one of ${values.join(', ')}`,
-  schema: v.pipe(asText, v.picklist(values)),
+  schema: v.pipe(
+    asText,
+    v.transform((word) => values.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word),
+    v.picklist(values),
+  ),
 });
 
 const isTaken = (make: () => unknown): boolean => {
@@ -162,11 +228,18 @@ export const moment: Kind<string> = {
   ),
 };
 
+/** A day as it's written in the United States, month first, with its whole year. */
+const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
 /** A day of the calendar. */
 export const day: Kind<string> = {
   expects: 'a day such as 2027-01-31',
   schema: v.pipe(
     asText,
+    v.transform((text) => {
+      const [, month = '', dayOfMonth = '', year] = US_DAY.exec(text) ?? [];
+      return year ? `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}` : text;
+    }),
     v.regex(/^\d{4}-\d{2}-\d{2}$/),
     v.check((text) => isTaken(() => Temporal.PlainDate.from(text, { overflow: 'reject' }))),
   ),
@@ -182,7 +255,11 @@ export const weekdayOrDay = (weekdays: readonly string[]): Kind<string> => ({
 export const LIST_SEPARATOR = '|';
 
 /** A list of what matches; in CSV, with bars between. */
-export const list = (expects: string, pattern: RegExp): Kind<readonly string[]> => ({
+export const list = (
+  expects: string,
+  pattern: RegExp,
+  written: (part: string) => string = (part) => part,
+): Kind<readonly string[]> => ({
   expects: `${expects}; in CSV with ${LIST_SEPARATOR} between them`,
   schema: v.pipe(
     v.union([
@@ -192,7 +269,7 @@ export const list = (expects: string, pattern: RegExp): Kind<readonly string[]> 
       ),
       v.array(v.string()),
     ]),
-    v.array(v.pipe(v.string(), v.trim(), v.regex(pattern), v.check(isPlain))),
+    v.array(v.pipe(v.string(), v.trim(), v.transform(written), v.regex(pattern), v.check(isPlain))),
     v.readonly(),
   ),
 });
@@ -217,11 +294,12 @@ export const someOf = <const T extends string>(values: readonly T[]): Kind<reado
 const sumOf = (digits: string) =>
   [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
 
-/** With its check digit. */
+/** With its check digit. A UPC-A, or a GTIN-14 of the same single item, has a zero less or more in front. */
 export const gtin13: Kind<string> = {
   expects: 'a GTIN-13: thirteen digits, the last of which checks the others',
   schema: v.pipe(
     asText,
+    v.transform((digits) => digits.replace(/^(?=\d{12}$)/, '0').replace(/^0(?=\d{13}$)/, '')),
     v.regex(/^\d{13}$/),
     v.check((digits) => sumOf(digits) % 10 === 0),
   ),

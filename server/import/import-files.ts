@@ -68,6 +68,16 @@ const locationIn = (read: ReadRecord, field: string) => ({
   ...read.place(field),
 });
 
+/** Two files of one import that say something else of the same field: nobody knows which of them is meant. */
+function addDisagreements(read: ReadRecord, other: ReadRecord, faults: Faults): void {
+  for (const [field, value] of Object.entries(read.values)) {
+    if (!(field in other.values) || isDeepStrictEqual(value, other.values[field])) continue;
+    const first = locationIn(other, field);
+    const words = `${shown(value)} must be what ${first.file} has in line ${first.line}: ${shown(other.values[field])}.`;
+    faults.add({ ...locationIn(read, field), field, words });
+  }
+}
+
 /** Puts together what the files say of each record; two lines of one file about the same record are a fault. */
 function grouped(
   entity: AnyEntity,
@@ -90,6 +100,7 @@ function grouped(
       });
       continue;
     }
+    for (const other of group) addDisagreements(read, other, faults);
     groups.set(key, [...group, read]);
   }
   return groups;

@@ -40,7 +40,8 @@ export interface ReadRecord {
 
 const READERS = { csv: readCsv, json: readJson };
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 const text = async (path: string) => new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
 
@@ -61,7 +62,7 @@ export async function readImportFile(
     });
   let content: FileContent;
   try {
-    content = READERS[file.format](await text(file.path));
+    content = READERS[file.format](await text(file.path), file.kind.fields);
   } catch (error) {
     if (error instanceof TypeError) add("isn't in UTF-8.");
     else add(`can't be read: ${error instanceof Error ? error.message : String(error)}.`);

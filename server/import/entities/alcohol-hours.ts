@@ -13,6 +13,7 @@ import {
   type RecordOf,
   required,
   someOf,
+  spanOfDay,
   text,
 } from '../fields.ts';
 import { deleteRows, writeRows } from './write-rows.ts';
@@ -24,7 +25,7 @@ const fields = {
   modalities: required(someOf(['PICKUP', 'DELIVERY']), 'How orders are received'),
   weekdays: required(someOf(WEEKDAY_NAMES), "The days, by the store's clock"),
   hours: optional(
-    list('hours such as 06:00-24:00', /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+    list('hours such as 06:00-24:00', /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/, spanOfDay),
     [],
     'When alcohol may be handed over; empty if at no hour',
   ),

@@ -9,6 +9,7 @@ import {
   optional,
   type RecordOf,
   required,
+  time,
   weekdayOrDay,
   wholeNumber,
 } from '../fields.ts';
@@ -31,11 +32,7 @@ const fields = {
     null,
     'How long before a time an order must be placed, in minutes; empty if as usual',
   ),
-  cutOff: optional(
-    matching('a time such as 14:00', /^([01]\d|2[0-3]):[0-5]\d$/),
-    null,
-    'When orders for the day end; empty if only by leadMinutes',
-  ),
+  cutOff: optional(time, null, 'When orders for the day end; empty if only by leadMinutes'),
   cutOffDaysBefore: optional(wholeNumber(0, 14), 0, 'How many days before the day that is'),
   capacities: optional(
     list(

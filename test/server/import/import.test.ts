@@ -241,6 +241,104 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
     );
   });
 
+  it.each([
+    ['a header in capitals', `GTIN13,PRICE\n${BANANAS},0.61\n`],
+    ['a header in words', `Gtin 13,PRICE ,Offer_Code\n${BANANAS},0.61,\n`],
+    ['a byte order mark and CRLF', `\ufeffgtin13,price\r\n${BANANAS},0.61\r\n`],
+    ['semicolons', `gtin13;price\n${BANANAS};0.61\n`],
+    ['tabs', `gtin13\tprice\n${BANANAS}\t0.61\n`],
+    ['rows and columns of commas', `gtin13,price,,\n${BANANAS},0.61,,\n,,,\n , ,,\n`],
+    ['spaces', ` gtin13 , price \n ${BANANAS} , 0.61 \n`],
+    ['a dollar sign', `gtin13,price\n${BANANAS},$0.61\n`],
+    ['no zero before the cents', `gtin13,price\n${BANANAS},.61\n`],
+    ['a UPC-A', `gtin13,price\n${BANANAS.slice(1)},0.61\n`],
+    ['a GTIN-14', `gtin13,price\n0${BANANAS},0.61\n`],
+  ])('takes %s', async (_, csv) => {
+    const before = await exported('prices');
+    expect(only(await imported({ 'prices.csv': csv }))).toMatchObject({ added: 0, changed: 1 });
+    expect((await productNow(BANANAS))?.unitPrice).toBe(61);
+    await imported({ 'prices.csv': before });
+  });
+
+  it('takes thousands, dates, times, words, and phone numbers as they are written in the United States', async () => {
+    const before = {
+      stores: await exported('stores'),
+      days: await exported('special-days'),
+      products: await exported('products'),
+    };
+    await imported({
+      'stores.csv': `locationId,type,monday,tuesday,wednesday,phone,slotCapacity
+01400943,c,6:00-23:00,6 AM-11 PM,6:30am - 12 a.m.,(513) 555-0299,"1,200"
+`,
+      'special-days.csv': 'locationId,day,hours,reason\n01400943,1/2/2030,12 PM-1 PM,Stocktaking\n',
+      'products.csv': `gtin13,price,prop65,heatSensitive\n${BANANAS},"$1,299.00",Y,FALSE\n`,
+    });
+    const [store] = await server.db.select().from(stores).where(eq(stores.locationId, '01400943'));
+    expect(store).toMatchObject({ storeType: 'C', phone: '5135550299', slotCapacity: 1200 });
+    expect(store?.hours.slice(0, 3)).toEqual([
+      { opens: '06:00', closes: '23:00' },
+      { opens: '06:00', closes: '23:00' },
+      { opens: '06:30', closes: '24:00' },
+    ]);
+    expect(await exported('special-days')).toContain('01400943,2030-01-02,12:00-13:00,Stocktaking');
+    expect(await productNow(BANANAS)).toMatchObject({ unitPrice: 129_900 });
+    await imported({ 'stores.csv': before.stores, 'products.csv': before.products });
+    await imported({ 'special-days.csv': before.days }, { replace: true });
+  });
+
+  it.each([
+    ['price', '3,99'],
+    ['price', '$'],
+    ['price', '1,29.00'],
+    ['gtin13', BANANAS.slice(2)],
+    ['gtin13', `1${BANANAS}`],
+    ['gtin13', '012345678904'],
+    ['gtin13', '1.23457E+11'],
+    ['soldByWeight', 'T'],
+  ])('refuses what could mean two things or is cut: %s %s', async (field, written) => {
+    const record = { gtin13: BANANAS, price: '0.61', soldByWeight: 'no', [field]: `"${written}"` };
+    expect(await refusal({ 'products.csv': `${Object.keys(record)}\n${Object.values(record)}\n` })).toContain(
+      `${field}: "${written}" must be`,
+    );
+  });
+
+  it.each([
+    ['hours', '6-11 PM'],
+    ['hours', '13 PM-2 PM'],
+    ['day', '11/26/26'],
+    ['day', '13/01/2027'],
+  ])('refuses such %s: %s', async (field, written) => {
+    const record = {
+      locationId: '01400943',
+      day: '2030-01-02',
+      hours: '',
+      reason: 'Closed',
+      [field]: written,
+    };
+    expect(
+      await refusal({ 'special-days.csv': `${Object.keys(record)}\n${Object.values(record)}\n` }),
+    ).toContain(`${field}: "${written}" must be`);
+  });
+
+  it('refuses two files that disagree, and names both lines', async () => {
+    const files = {
+      'prices.csv': `gtin13,price\n${BANANAS},0.69\n`,
+      'products.csv': `gtin13,price,size\n${gtinOf('produce', 2)},1.99,1 lb\n${BANANAS},0.59,1 lb\n`,
+    };
+    const before = await exported('products');
+    expect(await refusal(files)).toBe(
+      'products.csv:3:2 price: 0.59 must be what prices.csv has in line 2: 0.69.\n1 fault; nothing was imported.',
+    );
+    const turned = Object.fromEntries(Object.entries(files).toReversed());
+    expect(await refusal(turned)).toBe(
+      'prices.csv:2:2 price: 0.69 must be what products.csv has in line 3: 0.59.\n1 fault; nothing was imported.',
+    );
+    expect(await exported('products')).toBe(before);
+    const agreeing = { ...files, 'prices.csv': `gtin13,price\n${BANANAS},$.59\n` };
+    await imported(agreeing);
+    await imported({ 'products.csv': before });
+  });
+
   it('shows fifty faults and counts the others', async () => {
     const lines = Array.from({ length: 1_234 }, (_, index) => `OPEN${index},Off,ITEMS,101`);
     const words = await refusal({
