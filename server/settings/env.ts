@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Flags } from '../../services/contracts/app-data.ts';
 import type { MapsService } from '../../services/contracts/maps.ts';
 import { originsOf } from '../banners/banners.ts';
-import { EnvError } from './env-error.ts';
-import { checkDatabaseTls, checkProduction, checkVaultProduction, LOCAL_HOST } from './production.ts';
+import { EnvError, faultsOf } from './env-error.ts';
+import { faultsInProduction, faultsInVaultProduction, faultyDatabases, LOCAL_HOST } from './production.ts';
 import {
   DEVELOPMENT_VAULT_KEY,
   SANDBOX_PROCESSOR_KEY,
@@ -269,63 +269,103 @@ function singleSignOnOf({
 }
 
 /** Every setting can be in a file that `NAME_FILE` names, as secrets of containers are; its last line break doesn't count. */
-function readFromFiles(given: Readonly<Record<string, string>>): Record<string, string> {
-  const named = Object.keys(Variables.entries).flatMap((name) => {
+function readFromFiles(given: Readonly<Record<string, string>>): Checked<Record<string, string>> {
+  const read: Record<string, string> = { ...given };
+  const faults = Object.keys(Variables.entries).flatMap((name) => {
     const file = given[`${name}_FILE`];
     if (file === undefined) return [];
-    if (given[name] !== undefined) throw new EnvError(`${name}_FILE is invalid: ${name} is set as well.`);
+    if (given[name] !== undefined) return [`${name}_FILE is invalid: ${name} is set as well.`];
     try {
-      return [[name, readFileSync(file, 'utf8').replace(/\r?\n$/, '')] as const];
+      read[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      return [];
     } catch {
-      throw new EnvError(`${name}_FILE is invalid: ${file} can't be read.`);
+      return [`${name}_FILE is invalid: ${file} can't be read.`];
     }
   });
-  return { ...given, ...Object.fromEntries(named) };
+  return { value: read, faults };
 }
 
 type Given = Record<string, string | undefined>;
 
+/** What could be read, and sentences on the rest. */
+interface Checked<T> {
+  value: T;
+  faults: readonly string[];
+}
+
 /** An empty variable counts as not set. */
-function givenOf(variables: Given): Record<string, string> {
+function givenOf(variables: Given): Checked<Record<string, string>> {
   const isSet = (pair: [string, string | undefined]): pair is [string, string] => Boolean(pair[1]);
   return readFromFiles(Object.fromEntries(Object.entries(variables).filter(isSet)));
 }
 
 const DatabaseVariables = v.pick(Variables, ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_DIR', 'NODE_ENV']);
 
-/** Which database the settings name, for commands that need nothing else of them. */
-export function databaseSettings(variables: Given): { url: string | undefined; dataDir: string } {
-  const parsed = v.safeParse(DatabaseVariables, givenOf(variables));
-  if (!parsed.success) throw invalid(parsed.issues[0]);
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: dataDir, NODE_ENV } = parsed.output;
-  const [name, url] = DATABASE_DIRECT_URL
-    ? (['DATABASE_DIRECT_URL', DATABASE_DIRECT_URL] as const)
-    : (['DATABASE_URL', DATABASE_URL] as const);
-  if (url && NODE_ENV === 'production') checkDatabaseTls(name, url);
-  return { url, dataDir };
+const nameOf = ({ path }: v.BaseIssue<unknown>) => String(path?.[0]?.key);
+
+/** The settings given that can be read; those that can't are as if they weren't set. */
+function readVariables<T extends v.GenericSchema<Record<string, unknown>, unknown>>(
+  schema: T,
+  variables: Given,
+): Checked<v.InferOutput<T>> {
+  const { value: given, faults } = givenOf(variables);
+  const parsed = v.safeParse(schema, given);
+  if (parsed.success) return { value: parsed.output, faults };
+  const wrong = new Set(parsed.issues.map(nameOf));
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const said = parsed.issues.map((issue) => `${nameOf(issue)} is invalid: ${issue.message}.`);
+  return { value: v.parse(schema, rest), faults: [...faults, ...said] };
 }
 
-const invalid = ({ path, message }: v.BaseIssue<unknown>) =>
-  new EnvError(`${String(path?.[0]?.key)} is invalid: ${message}.`);
+/** Which database the settings name, for commands that need nothing else of them. */
+export function databaseSettings(variables: Given): { url: string | undefined; dataDir: string } {
+  const { value: settings, faults } = readVariables(DatabaseVariables, variables);
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: dataDir, NODE_ENV } = settings;
+  const name = DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  refuse([() => faults, () => (NODE_ENV === 'production' ? faultyDatabases(settings, [name]) : [])]);
+  return { url: DATABASE_DIRECT_URL ?? DATABASE_URL, dataDir };
+}
 
-/** The settings given, and whether they're a sandbox's. */
-function readSettings(variables: Given): { settings: Settings; sandbox: boolean } {
-  const parsed = v.safeParse(Variables, givenOf(variables));
-  if (!parsed.success) throw invalid(parsed.issues[0]);
-  const settings = parsed.output;
-  const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';
-  if (sandbox && settings.NODE_ENV === 'production') {
-    throw new EnvError('SANDBOX is invalid: must be 0 with NODE_ENV=production.');
-  }
-  if (settings.VAULT_KEY && settings.VAULT_KEYS) {
-    throw new EnvError('VAULT_KEY is invalid: move it into VAULT_KEYS as main.');
-  }
+/** Throws everything that these checks find wrong, so that whoever starts a store can mend all of it at once. */
+function refuse(checks: Parameters<typeof faultsOf>[0]): void {
+  const faults = faultsOf(checks);
+  if (faults.length > 0) throw new EnvError(...faults);
+}
+
+/** What a sandbox is, and what the shop and the vault must not both have. */
+function faultsOfBoth({ SANDBOX, NODE_ENV, ...settings }: Settings): string[] {
   const { VAULT_STORE_KEYS = [], VAULT_PROCESSOR_KEYS = [] } = settings;
-  if (VAULT_STORE_KEYS.some((key) => VAULT_PROCESSOR_KEYS.includes(key))) {
-    throw new EnvError(
-      'VAULT_PROCESSOR_KEYS is invalid: must have none of VAULT_STORE_KEYS, since the store may not have PINs and numbers.',
-    );
-  }
+  return [
+    ...(SANDBOX && NODE_ENV === 'production'
+      ? ['SANDBOX is invalid: must be 0 with NODE_ENV=production.']
+      : []),
+    ...(settings.VAULT_KEY && settings.VAULT_KEYS
+      ? ['VAULT_KEY is invalid: move it into VAULT_KEYS as main.']
+      : []),
+    ...(VAULT_STORE_KEYS.some((key) => VAULT_PROCESSOR_KEYS.includes(key))
+      ? [
+          'VAULT_PROCESSOR_KEYS is invalid: must have none of VAULT_STORE_KEYS, since the store may not have PINs and numbers.',
+        ]
+      : []),
+  ];
+}
+
+/** The settings given, and whether they're a sandbox's; throws what's wrong with them, by these checks, too. */
+function readSettings(
+  variables: Given,
+  faultsIn: (settings: Settings, sandbox: boolean) => string[],
+): { settings: Settings; sandbox: boolean } {
+  const { value: settings, faults } = readVariables(Variables, variables);
+  const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';
+  refuse([
+    () => faults,
+    () => faultsOfBoth(settings),
+    () => faultsIn(settings, sandbox),
+    ...[mapsOf, mailOf, metricsOf, tracesOf, smsOf, eventsOf, taxOf, singleSignOnOf].map((read) => () => {
+      read(settings, sandbox);
+      return [];
+    }),
+  ]);
   return { settings, sandbox };
 }
 
@@ -368,16 +408,10 @@ function sharedSettings(settings: Settings, sandbox: boolean) {
   };
 }
 
-/** Parses the settings of the vault as a process of its own, which needs none of the shop's secrets. */
+/** Parses the settings of the vault as a process of its own, which needs none of the shop's secrets; throws all that's wrong with them. */
 export function parseVaultEnv(variables: Given): VaultEnv & { tls: VaultTls } {
-  const { settings, sandbox } = readSettings(variables);
-  const { VAULT_TLS_CERT: cert, VAULT_TLS_KEY: key, VAULT_PORT, VAULT_API_PORT } = settings;
-  if (VAULT_PORT === VAULT_API_PORT && VAULT_PORT !== 0) {
-    throw new EnvError('VAULT_API_PORT is invalid: must differ from VAULT_PORT.');
-  }
-  if (cert && !key) throw new EnvError('VAULT_TLS_KEY is missing: set it with VAULT_TLS_CERT.');
-  if (key && !cert) throw new EnvError('VAULT_TLS_CERT is missing: set it with VAULT_TLS_KEY.');
-  if (settings.NODE_ENV === 'production') checkVaultProduction(settings);
+  const { settings, sandbox } = readSettings(variables, faultsOfVault);
+  const { VAULT_TLS_CERT: cert, VAULT_TLS_KEY: key } = settings;
   return {
     ...sharedSettings(settings, sandbox),
     databaseUrl: settings.VAULT_DATABASE_URL,
@@ -386,22 +420,39 @@ export function parseVaultEnv(variables: Given): VaultEnv & { tls: VaultTls } {
   };
 }
 
-/** Parses the settings of the shop, and of what else works with its database. */
+function faultsOfVault(settings: Settings): string[] {
+  const { VAULT_TLS_CERT: cert, VAULT_TLS_KEY: key, VAULT_PORT, VAULT_API_PORT } = settings;
+  return [
+    ...(VAULT_PORT === VAULT_API_PORT && VAULT_PORT !== 0
+      ? ['VAULT_API_PORT is invalid: must differ from VAULT_PORT.']
+      : []),
+    ...(cert && !key ? ['VAULT_TLS_KEY is missing: set it with VAULT_TLS_CERT.'] : []),
+    ...(key && !cert ? ['VAULT_TLS_CERT is missing: set it with VAULT_TLS_KEY.'] : []),
+    ...(settings.NODE_ENV === 'production' ? faultsInVaultProduction(settings) : []),
+  ];
+}
+
+function faultsOfShop(settings: Settings, sandbox: boolean): string[] {
+  return [
+    ...(settings.PORT === settings.VAULT_PORT && settings.PORT !== 0
+      ? ['VAULT_PORT is invalid: must differ from PORT.']
+      : []),
+    ...(settings.AUTH_SECRET && settings.AUTH_SECRETS
+      ? ['AUTH_SECRET is invalid: move it into AUTH_SECRETS.']
+      : []),
+    ...(settings.IMAGES_DIR && settings.IMAGES_URL
+      ? ['IMAGES_DIR is invalid: IMAGES_URL is set as well.']
+      : []),
+    ...(settings.PROCESSOR_URL && !settings.PROCESSOR_KEYS && !sandbox
+      ? ['PROCESSOR_KEYS is missing: set it with PROCESSOR_URL.']
+      : []),
+    ...(settings.NODE_ENV === 'production' ? faultsInProduction(settings) : []),
+  ];
+}
+
+/** Parses the settings of the shop, and of what else works with its database; throws all that's wrong with them. */
 export function parseEnv(variables: Given): Env {
-  const { settings, sandbox } = readSettings(variables);
-  if (settings.PORT === settings.VAULT_PORT && settings.PORT !== 0) {
-    throw new EnvError('VAULT_PORT is invalid: must differ from PORT.');
-  }
-  if (settings.AUTH_SECRET && settings.AUTH_SECRETS) {
-    throw new EnvError('AUTH_SECRET is invalid: move it into AUTH_SECRETS.');
-  }
-  if (settings.IMAGES_DIR && settings.IMAGES_URL) {
-    throw new EnvError('IMAGES_DIR is invalid: IMAGES_URL is set as well.');
-  }
-  if (settings.PROCESSOR_URL && !settings.PROCESSOR_KEYS && !sandbox) {
-    throw new EnvError('PROCESSOR_KEYS is missing: set it with PROCESSOR_URL.');
-  }
-  if (settings.NODE_ENV === 'production') checkProduction(settings);
+  const { settings, sandbox } = readSettings(variables, faultsOfShop);
   return {
     ...sharedSettings(settings, sandbox),
     ...(settings.VAULT_URL ? { vaultKeys: [] } : {}),

@@ -24,5 +24,19 @@ export const SANDBOX_SERVICE_KEYS: ReadonlySet<string> = new Set([
 /** What it signs its events with. */
 export const SANDBOX_WEBHOOK_SECRET = `whsec_${Buffer.from('processor of the sandbox').toString('base64')}`;
 
+/** Keys that this project's tests and documents have had at some time, which anyone can read there. */
+export const PUBLISHED_KEYS: readonly string[] = [
+  'fBnZ2Wq8xTt0Kc7m',
+  'VJr4yLhP1uEoSd9A',
+  'hP1uEoSd9AfBnZ2W',
+  'kT4xUu9WmQz2Lr7B',
+  'wX5rTq8NcJ3mVb6K',
+  'Hs7dPz2GfLk9Ty4B',
+  'Jr4yLVq8xTt0Kc7m',
+  'Vq8xTt0Kc7mJr4yL',
+  'checkstand development',
+  'processor of the sandbox',
+];
+
 /** Encrypts cards outside production. */
 export const DEVELOPMENT_VAULT_KEY = Buffer.alloc(32, 'checkstand development').toString('base64');

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -8,15 +9,23 @@ import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
 import { createLog } from '../../server/http/log.ts';
 import { databaseSettings, type Env, parseEnv, parseVaultEnv } from '../../server/settings/env.ts';
+import { whyGuessable } from '../../server/settings/guessable.ts';
 import { Flags } from '../../services/contracts/app-data.ts';
+
+/** What nobody knows, and no file has. */
+const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+const VAULT_STORE_KEYS = random(12);
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  AUTH_SECRET: 'fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A',
+  SHOP_ORIGIN: 'http://localhost:3000',
+  VAULT_ORIGIN: 'http://localhost:3001',
+  AUTH_SECRET: random(32),
   VAULT_URL: 'https://vault.internal:3004',
-  VAULT_STORE_KEYS: 'wX5rTq8NcJ3mVb6K',
+  VAULT_STORE_KEYS,
   PROCESSOR_URL: 'https://processor.example',
-  PROCESSOR_KEYS: 'kT4xUu9WmQz2Lr7B',
+  PROCESSOR_KEYS: random(12),
   DATABASE_URL: 'postgres://localhost/shop',
   SMTP_URL: 'smtp://localhost:25',
   MAIL_FROM: 'Fernhill Market <orders@fernhill.example>',
@@ -25,9 +34,11 @@ const PRODUCTION = {
 /** A production vault in a process of its own. */
 const VAULT = {
   NODE_ENV: 'production',
-  VAULT_KEY: Buffer.from('fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A').toString('base64'),
-  VAULT_STORE_KEYS: 'wX5rTq8NcJ3mVb6K',
-  VAULT_PROCESSOR_KEYS: 'Hs7dPz2GfLk9Ty4B',
+  SHOP_ORIGIN: 'http://localhost:3000',
+  VAULT_ORIGIN: 'http://localhost:3001',
+  VAULT_KEY: randomBytes(32).toString('base64'),
+  VAULT_STORE_KEYS,
+  VAULT_PROCESSOR_KEYS: random(12),
   VAULT_DATABASE_URL: 'postgres://localhost/vault',
 };
 
@@ -36,15 +47,15 @@ const whsec = (bytes: string | Uint8Array) => `whsec_${Buffer.from(bytes).toStri
 
 const EVENTS = {
   EVENTS_URL: 'https://orders.chain.example/events',
-  EVENTS_SECRETS: whsec('fBnZ2Wq8xTt0Kc7mVJr4yLhP'),
+  EVENTS_SECRETS: whsec(randomBytes(24)),
 };
 
-const TAX = { TAX_URL: 'https://tax.example/', TAX_KEY: 'Jr4yLVq8xTt0Kc7m' };
+const TAX = { TAX_URL: 'https://tax.example/', TAX_KEY: random(12) };
 
 const SMS = {
   SMS_URL: 'https://texts.example/',
-  SMS_KEY: 'Vq8xTt0Kc7mJr4yL',
-  SMS_WEBHOOK_SECRETS: whsec('hP1uEoSd9AfBnZ2Wq8xTt0Kc'),
+  SMS_KEY: random(12),
+  SMS_WEBHOOK_SECRETS: whsec(randomBytes(24)),
 };
 
 const FLAGS = Object.keys(Flags.entries);
@@ -290,7 +301,7 @@ describe('the settings', () => {
   });
 
   it("name the chain's system that hears of orders, with the secrets that sign", () => {
-    const next = whsec('9'.repeat(40).concat('abcdefgh'));
+    const next = whsec(randomBytes(32));
     const { events } = parseEnv({
       ...PRODUCTION,
       ...EVENTS,
@@ -643,7 +654,7 @@ describe('the settings', () => {
       'PROCESSOR_KEYS is invalid: must not repeat a key.',
     ],
     [
-      { ...PRODUCTION, PROCESSOR_KEYS: 'kT4xUu9WmQz2Lr7B,processor-of-the-sandbox' },
+      { ...PRODUCTION, PROCESSOR_KEYS: `${PRODUCTION.PROCESSOR_KEYS},processor-of-the-sandbox` },
       "PROCESSOR_KEYS is invalid: must not be the sandbox's, which everyone knows: use a random one",
     ],
     [
@@ -765,10 +776,11 @@ describe('the settings', () => {
       AUTH_SECRETS: secrets.join(', '),
     });
     expect(env.authSecrets).toEqual(secrets);
-    const VAULT_KEYS = `2027:${VAULT.VAULT_KEY}, 2026:${VAULT.VAULT_KEY}`;
+    const older = randomBytes(32).toString('base64');
+    const VAULT_KEYS = `2027:${VAULT.VAULT_KEY}, 2026:${older}`;
     expect(parseVaultEnv({ ...VAULT, VAULT_KEY: '', VAULT_KEYS }).vaultKeys).toEqual([
       { id: '2027', key: VAULT.VAULT_KEY },
-      { id: '2026', key: VAULT.VAULT_KEY },
+      { id: '2026', key: older },
     ]);
   });
 
@@ -783,6 +795,113 @@ describe('the settings', () => {
     expect(parseEnv({ ...PRODUCTION, SHOP_ORIGIN: shopOrigin })).toMatchObject({ shopOrigin });
     const shopOrigins = [shopOrigin, 'http://localhost:*'];
     expect(parseEnv({ ...PRODUCTION, SHOP_ORIGINS: shopOrigins.join() })).toMatchObject({ shopOrigins });
+  });
+
+  it.each([
+    ['0123456789abcdef'.repeat(2)],
+    ['0123456789'.repeat(4)],
+    ['12345678901234567890123456789012'],
+    ['abcdefghijklmnopqrstuvwxyz012345'],
+    ['zyxwvutsrqponmlkjihgfedcba987654'],
+    ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef'],
+    ['1a2b3c4d5e6f7g8h9i0j1k2l3m4n5o6p'],
+    ['02468ace02468ace02468ace02468ace'],
+    ['qwertyuiopasdfghjklzxcvbnm123456'],
+    ['changeme'.repeat(4)],
+    ['sesame12'.repeat(5)],
+    ['correct horse battery staple 1234'],
+    ['a secret for tests that is long enough'],
+    ['please-set-this-to-a-secret-of-yours-1'],
+    [Buffer.from('0123456789abcdef'.repeat(2)).toString('base64')],
+    ['fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A'],
+    [Buffer.from('fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A').toString('base64')],
+    ['kT4xUu9WmQz2Lr7BkT4xUu9WmQz2Lr7B'],
+  ])('keep production from a secret that anyone could know or guess: %s', (secret) => {
+    expect(() => parseEnv({ ...PRODUCTION, AUTH_SECRET: secret })).toThrow(/^AUTH_SECRET is invalid: must/);
+    expect(() => parseEnv({ ...PRODUCTION, PROCESSOR_KEYS: secret.replaceAll(' ', '-') })).toThrow(
+      /^PROCESSOR_KEYS is invalid: must/,
+    );
+  });
+
+  it('take what a random generator makes, in each usual spelling', () => {
+    const spellings = ['hex', 'base64', 'base64url'] as const;
+    for (let tried = 0; tried < 300; tried += 1) {
+      for (const spelling of spellings) {
+        const [AUTH_SECRET, PROCESSOR_KEYS] = [32, 16].map((bytes) => randomBytes(bytes).toString(spelling));
+        expect(() => parseEnv({ ...PRODUCTION, AUTH_SECRET, PROCESSOR_KEYS })).not.toThrow();
+      }
+    }
+  });
+
+  it.each([
+    ['PROCESSOR_KEYS', { PROCESSOR_KEYS: PRODUCTION.VAULT_STORE_KEYS }],
+    ['PROCESSOR_KEYS', { PROCESSOR_KEYS: `${random(12)},${PRODUCTION.AUTH_SECRET}` }],
+    ['SMS_KEY', { ...SMS, SMS_KEY: PRODUCTION.AUTH_SECRET }],
+    ['SMS_WEBHOOK_SECRETS', { ...EVENTS, ...SMS, SMS_WEBHOOK_SECRETS: EVENTS.EVENTS_SECRETS }],
+    ['EVENTS_SECRETS', { ...EVENTS, EVENTS_SECRETS: whsec(PRODUCTION.AUTH_SECRET) }],
+  ])('give each purpose a secret of its own: %s is refused', (name, variables) => {
+    expect(() => parseEnv({ ...PRODUCTION, ...variables })).toThrow(
+      new RegExp(
+        `^${name} is invalid: must not be one of [A-Z_]+ as well, since each purpose needs its own.$`,
+      ),
+    );
+  });
+
+  it.each(['SHOP_ORIGIN', 'VAULT_ORIGIN'])('require %s of production, of the vault, too', (name) => {
+    const words = `${name} is missing: set it with NODE_ENV=production.`;
+    expect(() => parseEnv({ ...PRODUCTION, [name]: '' })).toThrow(words);
+    expect(() => parseVaultEnv({ ...VAULT, [name]: '' })).toThrow(words);
+  });
+
+  it('that are wrong are told all at once, each in a sentence', () => {
+    const wrong = {
+      ...PRODUCTION,
+      ...TAX,
+      PORT: 'http',
+      SHOP_ORIGIN: '',
+      AUTH_SECRET: '0123456789abcdef'.repeat(2),
+      PROCESSOR_KEYS: PRODUCTION.VAULT_STORE_KEYS,
+      DATABASE_URL: 'postgres://db.example/shop',
+      TAX_KEY: '',
+      LOG_LEVEL: 'loud',
+    };
+    const lines = (() => {
+      try {
+        parseEnv(wrong);
+        return [];
+      } catch (error) {
+        return (error as Error).message.split('\n');
+      }
+    })();
+    expect(lines.map((line) => /^\w+ is (?:invalid|missing): .+\.$/.exec(line)?.[0].split(' ')[0])).toEqual([
+      'PORT',
+      'LOG_LEVEL',
+      'SHOP_ORIGIN',
+      'AUTH_SECRET',
+      'PROCESSOR_KEYS',
+      'DATABASE_URL',
+      'TAX_KEY',
+    ]);
+  });
+
+  it('that this project has in a file of its own are no secrets in production', () => {
+    const files = execFileSync('git', [
+      'ls-files',
+      '-z',
+      '--',
+      ':!server/settings',
+      ':!test/server/settings.test.ts',
+    ])
+      .toString()
+      .split('\0')
+      .filter((file) => /\.(?:tsx?|m?js|ya?ml|md|sh|env|json)$|^[^.]+$/.test(file) && existsSync(file));
+    const NAMED =
+      /\b[A-Z_]*(?:SECRETS?|KEYS?)\b['"]?(?:: | = |=)\[?['"`]?(?:whsec_|main:)?([\w +/=.-]{16,})['"`\n]/g;
+    const values = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(NAMED)].map(([, value = '']) => ({ file, value })),
+    );
+    expect(values.filter(({ value }) => whyGuessable(value) === null)).toEqual([]);
+    expect(values.length).toBeGreaterThan(3);
   });
 
   it('stop the start with that sentence and nothing else', async () => {

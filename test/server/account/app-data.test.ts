@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
@@ -55,12 +56,16 @@ describe('app data', () => {
   });
 });
 
+const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+
 const secrets = {
+  SHOP_ORIGIN: 'https://shop.example',
+  VAULT_ORIGIN: 'https://vault.example',
   PROCESSOR_URL: 'https://processor.example',
-  PROCESSOR_KEYS: 'kT4xUu9WmQz2Lr7B',
-  AUTH_SECRET: 'fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A',
+  PROCESSOR_KEYS: random(12),
+  AUTH_SECRET: random(32),
   VAULT_URL: 'https://vault.example',
-  VAULT_STORE_KEYS: 'wX5rTq8NcJ3mVb6K',
+  VAULT_STORE_KEYS: random(12),
   DATABASE_URL: 'postgres://localhost/shop',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'orders@fernhill.example',
