@@ -12,66 +12,89 @@ function isUnusedId({ fileName, location }: Mutant, line: string): boolean {
   return id !== undefined && before.includes('createMachine({') && !text.includes(`#${id}`);
 }
 
+/** What's in a mutant's line, or what the trimmed line is like; in files whose path has `file`. `is` says which of its mutants; all if absent. */
+interface Reason {
+  file?: string;
+  line: string | RegExp;
+  is?: (mutant: Mutant, line: string) => boolean;
+  because: string;
+}
+
+const isA =
+  (...names: string[]) =>
+  ({ mutatorName }: Mutant) =>
+    names.includes(mutatorName);
+
+const becomes =
+  (text: string) =>
+  ({ replacement }: Mutant) =>
+    replacement === text;
+
+/** It replaces exactly this much of the line. */
+const isOf =
+  (text: string) =>
+  ({ location: { start, end } }: Mutant) =>
+    end.column - start.column === text.length;
+
+const both =
+  (...ones: ((mutant: Mutant) => boolean)[]) =>
+  (mutant: Mutant) =>
+    ones.every((one) => one(mutant));
+
 /**
  * Mutants no test can notice, each with the reason. They don't count, and no sample has them. What matches no mutant anymore
  * fails a test.
  */
-export const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; because: string }[] = [
+export const EQUIVALENT: readonly Reason[] = [
   {
-    is: ({ mutatorName }, line) => mutatorName === 'StringLiteral' && /^\s*description:/.test(line),
+    line: /^description:/,
+    is: isA('StringLiteral'),
     because: 'a description is read by people alone',
   },
   {
-    is: (_, line) =>
-      /^(types: \{(?:$| events: \{\} as )|(context|events|input|output|emitted|tags|children): \{\} as)/.test(
-        line,
-      ),
+    line: /^(types: \{(?:$| events: \{\} as )|(context|events|input|output|emitted|tags|children): \{\} as)/,
     because: 'it is there for the types',
   },
   {
-    is: ({ fileName }, line) =>
-      fileName.includes('server/db/schema/') &&
-      /\b(?:index|uniqueIndex|check)\(|\.where\(|^\(table\) => \[$/.test(line),
+    file: 'server/db/schema/',
+    line: /\b(?:index|uniqueIndex|check)\(|\.where\(|^\(table\) => \[$/,
     because: 'migrations make the indexes and checks; only drizzle-kit reads them here',
   },
   {
+    line: /^if \(!(?:brand|expiry) \|\| .*Object\.keys\(\w+Errors\(typed, now\)\)\.length > 0\) return null;$/,
     is: ({ replacement, location }, line) =>
-      /^if \(!(?:brand|expiry) \|\| .*Object\.keys\(\w+Errors\(typed, now\)\)\.length > 0\) return null;$/.test(
-        line,
-      ) &&
       (replacement === 'false' || replacement === '!brand && !expiry') &&
       location.end.column < line.indexOf('Object'),
     because: 'what is missing is among the errors; the conditions before them are there for the types',
   },
   {
-    is: ({ mutatorName }, line) =>
-      mutatorName === 'StringLiteral' && line.includes("hashOf({ ...input, idempotencyKey: ''"),
+    line: "hashOf({ ...input, idempotencyKey: ''",
+    is: isA('StringLiteral'),
     because: 'any constant in place of the key gives equal hashes to equal payloads',
   },
   {
-    is: ({ mutatorName }, line) =>
-      mutatorName === 'StringLiteral' && line.includes("vendorId = '', year") && line.includes('= found;'),
+    line: /vendorId = '', year.*= found;/,
+    is: isA('StringLiteral'),
     because: 'the group is in every match; the default is there for the types',
   },
   {
+    line: /^id: '\w+',$/,
     is: (mutant, line) => mutant.mutatorName === 'StringLiteral' && isUnusedId(mutant, line),
     because: "a chart's id names it in diagrams",
   },
   {
-    is: ({ mutatorName, replacement }, line) =>
-      mutatorName === 'ArrayDeclaration' &&
-      replacement === '["Stryker was here"]' &&
-      /^const \[, .*\?\? \[\];$/.test(line),
+    line: /^const \[, .*\?\? \[\];$/,
+    is: both(isA('ArrayDeclaration'), becomes('["Stryker was here"]')),
     because: 'the first of them is skipped',
   },
   {
-    is: ({ mutatorName, replacement }, line) =>
-      mutatorName === 'ObjectLiteral' && replacement === '{}' && line.includes('{ isNewOrder: false }'),
+    line: '{ isNewOrder: false }',
+    is: both(isA('ObjectLiteral'), becomes('{}')),
     because: 'what is missing counts as false; the types want it',
   },
   {
-    is: ({ mutatorName, replacement }, line) =>
-      line.includes("(snapshot?.children.submission?.getSnapshot().hasTag('busy') ?? true)") &&
+    line: "(snapshot?.children.submission?.getSnapshot().hasTag('busy') ?? true)",
+    is: ({ mutatorName, replacement }) =>
       (mutatorName === 'OptionalChaining' ||
         mutatorName === 'LogicalOperator' ||
         (mutatorName === 'BooleanLiteral' && replacement === 'false')) &&
@@ -80,150 +103,147 @@ export const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolea
       'the submission runs as long as the order is being submitted; the types want an answer for when not',
   },
   {
-    is: ({ mutatorName }, line) =>
-      mutatorName === 'OptionalChaining' &&
-      /\breservation\?\.(?:expiration|modalityType)\b/.test(line) &&
-      /isRunningOut|'reservation\.expired'/.test(line),
+    line: /^(?=.*\breservation\?\.(?:expiration|modalityType)\b).*(?:isRunningOut|'reservation\.expired')/,
+    is: isA('OptionalChaining'),
     because: 'there is a reservation in these states; the types want an answer for when not',
   },
   {
-    is: ({ mutatorName }, line) =>
-      mutatorName === 'OptionalChaining' && line.includes('was?.total !== is?.total'),
+    line: 'was?.total !== is?.total',
+    is: isA('OptionalChaining'),
     because: 'a line with equal quantities before and now is in both orders',
   },
   {
-    is: ({ fileName, mutatorName }, line) =>
-      fileName.includes('server/db/schema/') &&
-      mutatorName === 'StringLiteral' &&
-      /^(\w+): \w+\('\1'/.test(line),
+    file: 'server/db/schema/',
+    line: /^(\w+): \w+\('\1'/,
+    is: isA('StringLiteral'),
     because: 'a column without a name is called as its key',
   },
   {
-    is: ({ fileName, mutatorName }, line) =>
-      fileName.endsWith('/order-life.machine.ts') &&
-      mutatorName === 'ObjectLiteral' &&
-      line.includes('= setup({'),
+    file: '/order-life.machine.ts',
+    line: '= setup({',
+    is: isA('ObjectLiteral'),
     because: 'its setup has only types',
   },
-  {
-    is: ({ fileName }, line) =>
-      /server\/carts\/(?:choose-fulfillment|update-cart)\.ts/.test(fileName) &&
-      line === "if (!cart) throw new ProblemError('NOT_FOUND');",
+  ...['choose-fulfillment', 'update-cart'].map((verb) => ({
+    file: `server/carts/${verb}.ts`,
+    line: /^if \(!cart\) throw new ProblemError\('NOT_FOUND'\);$/,
     because: "`touchCart` has refused a cart that isn't there",
-  },
+  })),
   {
-    is: ({ mutatorName }, line) =>
-      mutatorName === 'OptionalChaining' && line.includes('seller: lines[0]?.product.seller ?? null'),
+    line: 'seller: lines[0]?.product.seller ?? null',
+    is: isA('OptionalChaining'),
     because: 'a group has a line',
   },
   {
-    is: ({ mutatorName }, line) =>
-      mutatorName === 'StringLiteral' && line.includes("Object.keys(answer.days)[0] ?? ''"),
+    line: "Object.keys(answer.days)[0] ?? ''",
+    is: isA('StringLiteral'),
     because: 'no store goes by that name, whatever it is; the default is there for the types',
   },
   {
-    is: ({ mutatorName, replacement }, line) =>
-      mutatorName === 'ConditionalExpression' &&
-      replacement === 'true' &&
-      line.includes("made.code === 'ENOENT' && dirname(folder) !== folder"),
+    line: "made.code === 'ENOENT' && dirname(folder) !== folder",
+    is: both(isA('ConditionalExpression'), becomes('true')),
     because: 'where files are tested, the root is always there',
   },
   {
-    is: ({ mutatorName, replacement, location }, line) =>
-      mutatorName === 'ConditionalExpression' &&
-      replacement === 'true' &&
-      /\bkind(?: === '\w+')? && failure\.kind === 'refused'|^if \(failure\.kind === 'refused' && kind === /.test(
-        line,
-      ) &&
-      location.end.column - location.start.column === "failure.kind === 'refused'".length,
+    line: /\bkind(?: === '\w+')? && failure\.kind === 'refused'|^if \(failure\.kind === 'refused' && kind === /,
+    is: both(isA('ConditionalExpression'), becomes('true'), isOf("failure.kind === 'refused'")),
     because: 'only a refusal comes to be of that kind; the other condition is there for the types',
   },
   {
-    is: ({ replacement }, line) =>
-      replacement === 'false' && line.includes(`throw new Error("The new session can't be read")`),
+    line: `throw new Error("The new session can't be read")`,
+    is: becomes('false'),
     because: 'a session that was just made is there; the condition is there for the types',
   },
   {
-    is: ({ fileName }, line) => fileName.endsWith('/queue.ts') && line === 'clearTimeout(late);',
+    file: '/queue.ts',
+    line: /^clearTimeout\(late\);$/,
     because: 'a caller that was let in ignores being too late',
   },
   {
-    is: ({ fileName, mutatorName }, line) =>
-      fileName.endsWith('/delivery-fulfiller.ts') &&
-      mutatorName === 'StringLiteral' &&
-      /^const \[.*(?:opens|closes) = ''\] = /.test(line),
+    file: '/delivery-fulfiller.ts',
+    line: /^const \[.*(?:opens|closes) = ''\] = /,
+    is: isA('StringLiteral'),
     because: 'both times are there; the default is there for the types',
   },
   {
-    is: ({ fileName, replacement }, line) =>
-      fileName.endsWith('/slots.ts') && replacement === 'false' && line.includes('hoursInDay === 24'),
+    file: '/slots.ts',
+    line: 'hoursInDay === 24',
+    is: becomes('false'),
     because: 'any day can be looked up; counting is only faster',
   },
   {
-    is: ({ fileName, replacement, location }, line) =>
-      fileName.endsWith('/free-delivery.ts') &&
-      replacement === 'true' &&
-      location.end.column - location.start.column === 'freeFrom !== null'.length &&
-      line.includes('freeFrom !== null && '),
+    file: '/free-delivery.ts',
+    line: 'freeFrom !== null && ',
+    is: both(becomes('true'), isOf('freeFrom !== null')),
     because: 'no start is later than a time that is not one; the condition is there for the types',
   },
   {
-    is: ({ fileName, replacement }, line) =>
-      fileName.endsWith('/require-offers.ts') &&
-      replacement === 'false' &&
-      line.startsWith('if (cart.every(({ offerId }) => offerId === undefined)) return'),
+    file: '/require-offers.ts',
+    line: /^if \(cart\.every\(\(\{ offerId \}\) => offerId === undefined\)\) return/,
+    is: becomes('false'),
     because: 'it only saves a question',
   },
   {
-    is: ({ fileName, mutatorName, replacement }, line) =>
-      fileName.endsWith('/checkouts/checkout.ts') &&
-      (replacement === 'false' || mutatorName === 'StringLiteral') &&
-      /^if \(!(?:place|location)\) throw new Error\(/.test(line),
+    file: '/checkouts/checkout.ts',
+    line: /^if \(!(?:place|location)\) throw new Error\(/,
+    is: ({ mutatorName, replacement }) => replacement === 'false' || mutatorName === 'StringLiteral',
     because: 'an order has a destination, and an address a location; the condition is there for the types',
   },
   {
-    is: ({ fileName, mutatorName }, line) =>
-      (fileName.endsWith('/create-checkout.ts') &&
-        mutatorName === 'MethodExpression' &&
-        line.startsWith('const isThirdParty = basis.selections.some(')) ||
-      (fileName.endsWith('/reservations/reservation.ts') &&
-        mutatorName === 'MethodExpression' &&
-        line.startsWith('row.hold_selections.every(')),
+    file: '/create-checkout.ts',
+    line: /^const isThirdParty = basis\.selections\.some\(/,
+    is: isA('MethodExpression'),
     because: 'a delivery has one vendor',
   },
   {
-    is: ({ fileName, mutatorName }, line) =>
-      fileName.endsWith('/vault/card.ts') &&
-      ((mutatorName === 'StringLiteral' && line.startsWith("const [, month = '', year = ''] = ")) ||
-        (mutatorName === 'AssignmentOperator' && line.startsWith('sum += '))),
-    because: 'no text is a month, and whether a sum ends in 0 is not a matter of its sign',
+    file: '/vault/card.ts',
+    line: /^const \[, month = '', year = ''\] = /,
+    is: isA('StringLiteral'),
+    because: 'no text is a month',
   },
   {
-    is: ({ mutatorName, replacement }, line) =>
-      mutatorName === 'ObjectLiteral' &&
-      replacement === '{}' &&
-      line.includes('readiness = { isClosing: false }'),
+    file: '/vault/card.ts',
+    line: /^sum \+= /,
+    is: isA('AssignmentOperator'),
+    because: 'whether a sum ends in 0 is not a matter of its sign',
+  },
+  {
+    line: 'readiness = { isClosing: false }',
+    is: both(isA('ObjectLiteral'), becomes('{}')),
     because: 'what is missing counts as false; the types want it',
   },
   {
-    is: ({ replacement, location }, line) =>
-      line.includes('(row.lat === null || row.lng === null ? {}') &&
-      (replacement === 'row.lat === null && row.lng === null' ||
-        (replacement === 'false' &&
-          location.end.column - location.start.column === 'row.lat === null'.length)),
+    line: '(row.lat === null || row.lng === null ? {}',
+    is: (mutant) =>
+      becomes('row.lat === null && row.lng === null')(mutant) ||
+      both(becomes('false'), isOf('row.lat === null'))(mutant),
     because: 'an address has both or neither; the types want to know',
   },
   {
-    is: ({ fileName, mutatorName }, line) =>
-      fileName.endsWith('/plans.ts') &&
-      line.startsWith('plans().find((plan) => plan.type === type)') &&
-      (mutatorName === 'ConditionalExpression' || mutatorName === 'EqualityOperator'),
+    file: '/plans.ts',
+    line: /^plans\(\)\.find\(\(plan\) => plan\.type === type\)/,
+    is: isA('ConditionalExpression', 'EqualityOperator'),
     because: 'the plans and those without one have the same threshold',
   },
 ];
 
-export const lineOf = ({ fileName, location }: Mutant): string =>
-  readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1]?.trim() ?? '';
+/** Whether a reason is about mutants of this line. */
+export const isAbout = ({ file = '', line: of }: Reason, fileName: string, line: string): boolean =>
+  fileName.includes(file) && (typeof of === 'string' ? line.includes(of) : of.test(line));
 
-export const isEquivalent = (mutant: Mutant): boolean =>
-  EQUIVALENT.some(({ is }) => is(mutant, lineOf(mutant)));
+/** A file's lines as reasons see them. */
+export const linesOf = (fileName: string): string[] =>
+  readFileSync(fileName, 'utf8')
+    .split('\n')
+    .map((line) => line.trim());
+
+/** Whether a reason applies to a mutant, in a file with these lines. */
+export function applies(reason: Reason, mutant: Mutant, lines: readonly string[]): boolean {
+  const line = lines[mutant.location.start.line - 1] ?? '';
+  return isAbout(reason, mutant.fileName, line) && (reason.is?.(mutant, line) ?? true);
+}
+
+export function isEquivalent(mutant: Mutant): boolean {
+  const lines = linesOf(mutant.fileName);
+  return EQUIVALENT.some((reason) => applies(reason, mutant, lines));
+}

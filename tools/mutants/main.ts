@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdownTable } from '../../test/support/markdown-table.ts';
-import { isEquivalent, lineOf } from './equivalent.ts';
+import { isEquivalent, linesOf } from './equivalent.ts';
 import { filesIn, fromOne, mutantsOf, type Place } from './mutants-of.ts';
 import { type Sample, sampleOf } from './sample-of.ts';
 import { mutateSql } from './sql-mutator.ts';
@@ -122,7 +122,9 @@ function list(mutant: Tried): void {
   const isOpen = isAlive(mutant) || ['Timeout', 'RuntimeError'].includes(mutant.status);
   if (!isOpen || isEquivalent(mutant)) return;
   const { fileName, location, status } = mutant;
-  console.log(`${status}  ${relative('.', fileName)}:${location.start.line}  ${lineOf(mutant)}`);
+  console.log(
+    `${status}  ${relative('.', fileName)}:${location.start.line}  ${linesOf(fileName)[location.start.line - 1]}`,
+  );
   console.log(`          became  ${changeOf(mutant)}`);
 }
 
