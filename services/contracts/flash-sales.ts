@@ -7,12 +7,13 @@ import { Gtin13 } from './values.ts';
 
 /** The most units of one item that a flash sale covers (FLS-06). */
 export const MAX_FLASH_SALE_UNITS = 10;
+export const MAX_FLASH_SALE_PERCENT = 90;
 
 /** A price that holds only for the selected slot (ENT-35, FLS-07). */
 export const FlashSale = v.object({
   gtin13: Gtin13,
   /** Off the regular price. */
-  percentOff: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)),
+  percentOff: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FLASH_SALE_PERCENT)),
   /** The most units per order it covers. */
   maxQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FLASH_SALE_UNITS)),
 });

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import { MAX_FLASH_SALE_PERCENT, MAX_FLASH_SALE_UNITS } from '../../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { flashSales as table } from '../../db/schema/fulfillment.ts';
 import { entity } from '../entity.ts';
@@ -15,8 +16,8 @@ export const flashSales = entity({
     ),
     gtin13: required(gtin13, 'The product'),
     modality: optional(oneOf<Modality>(['PICKUP', 'DELIVERY']), null, 'For which orders; empty for both'),
-    percentOff: required(wholeNumber(1, 99), 'What it takes off the price'),
-    maxQuantity: required(wholeNumber(1, 999), 'How many of an order have that price'),
+    percentOff: required(wholeNumber(1, MAX_FLASH_SALE_PERCENT), 'What it takes off the price'),
+    maxQuantity: required(wholeNumber(1, MAX_FLASH_SALE_UNITS), 'How many of an order have that price'),
     fromHour: required(wholeNumber(0, 23), "The first hour of the store's day it is for"),
     toHour: required(wholeNumber(1, 24), 'The hour it ends at'),
   },

@@ -406,6 +406,16 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
       'timezone: "America/Cincinnati" must be a time zone such as America/New_York.',
     ],
     [
+      'a flash sale of more than pages take (LIM-25)',
+      { 'flash-sales.csv': `id,gtin13,percentOff,maxQuantity,fromHour,toHour\nx,${BANANAS},10,11,9,12` },
+      'maxQuantity: "11" must be a whole number from 1 to 10.',
+    ],
+    [
+      'a flash sale that gives things away',
+      { 'flash-sales.csv': `id,gtin13,percentOff,maxQuantity,fromHour,toHour\nx,${BANANAS},91,1,9,12` },
+      'percentOff: "91" must be a whole number from 1 to 90.',
+    ],
+    [
       'a flash sale that ends before it begins',
       { 'flash-sales.csv': `id,gtin13,percentOff,maxQuantity,fromHour,toHour\nx,${BANANAS},10,1,12,9` },
       'toHour: 9 must be later than fromHour.',
