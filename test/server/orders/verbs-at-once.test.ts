@@ -1,0 +1,186 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { attempts } from '../../../server/db/schema/attempts.ts';
+import { modifications } from '../../../server/db/schema/modifications.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
+import { createLog } from '../../../server/http/log.ts';
+import { beginChange } from '../../../server/modifications/begin-change.ts';
+import { deleteModification } from '../../../server/modifications/delete-modification.ts';
+import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { cancelOrder, refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { reconcile } from '../../../server/orders/reconcile.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
+import { refundLine } from '../../../server/orders/refund-line.ts';
+import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced, ordersOf } from '../../support/books.ts';
+import { change, save } from '../../support/modifications.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => riley.call(resetSandbox, {}));
+afterEach(async () => {
+  await recoverAttempts(server.deps);
+  await expectBalanced(server);
+  expect((await reconcile(server.deps)).differences).toEqual([]);
+});
+
+const STEPS = ['PLACED', 'PICKING', 'READY', 'COMPLETED'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Riley's order, of which nothing is weighed, as far as that. */
+async function orderThatIs(step: Step) {
+  const placed = await submit(riley, await readyCheckout(riley, { count: 2 }));
+  const number = placed.masterOrderId ?? '';
+  for (const from of STEPS.slice(0, STEPS.indexOf(step))) {
+    if (from !== 'COMPLETED') await advanceStaffOrder(server.deps, { number, from });
+  }
+  await recoverAttempts(server.deps);
+  const [row] = await ordersOf(server, placed);
+  return { placed, number, orderId: row?.id ?? '', gtin13: placed.lineItems[0]?.cart.gtin13 ?? '' };
+}
+type Ordered = Awaited<ReturnType<typeof orderThatIs>>;
+
+const shopperId = 'demo-riley';
+const inside = (db: Database) => ({ ...server.deps, db });
+
+/** What may happen to an order, on whichever handle of the database. */
+const verbs = {
+  cancel: ({ orderId }: Ordered, db: Database) => cancelOrder(inside(db), { shopperId, orderId }),
+  refuse: ({ number }: Ordered, db: Database) => refuseOrder(inside(db), { number }),
+  pick: ({ orderId }: Ordered, db: Database) =>
+    advanceOrder(inside(db), { orderId, event: { type: 'order.pick' } }),
+  handOver: ({ orderId }: Ordered, db: Database) =>
+    advanceOrder(inside(db), { orderId, event: { type: 'order.handOver' } }),
+  refundOnce: ({ number, gtin13 }: Ordered, db: Database) =>
+    refundLine(inside(db), { number, gtin13, quantity: 1, idempotencyKey: `once for ${number}` }),
+  refund: ({ number, gtin13 }: Ordered, db: Database) =>
+    refundLine(inside(db), { number, gtin13, quantity: 1, idempotencyKey: newKey() }),
+};
+type Verb = keyof typeof verbs;
+
+/** Does the first, and, before that is committed, starts the second; returns what became of the second. */
+async function oneThenOther(of: Ordered, first: Verb, second: Verb): Promise<string> {
+  let waiting: Promise<string> = Promise.resolve('');
+  await withTransaction(server.db, async (tx) => {
+    await verbs[first](of, tx);
+    waiting = refusalOf(verbs[second](of, server.db));
+    await untilSomebodyWaits(server);
+  });
+  return waiting;
+}
+
+const attemptsOf = async ({ placed: { checkoutId } }: Ordered) => {
+  const rows = await server.db
+    .select({ kind: attempts.kind })
+    .from(attempts)
+    .where(eq(attempts.checkoutId, checkoutId))
+    .orderBy(attempts.orderSequence);
+  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'PLACE' && kind !== 'READY');
+};
+
+/** Whoever reads before the first commits finds something else than it read; whoever reads after that, that it's too late. */
+const TOO_LATE = /^(VERSION_STALE|CHECKOUT_CLOSED)$/;
+
+describe('of two that act on an order at once, the second waits for the first and sees what it did', () => {
+  it.each<[Step, Verb, Verb, RegExp, string[]]>([
+    ['PLACED', 'cancel', 'cancel', /^none$/, ['CANCEL']],
+    ['PLACED', 'cancel', 'refuse', /^none$/, ['CANCEL']],
+    ['PICKING', 'refuse', 'cancel', /^none$/, ['CANCEL']],
+    ['PLACED', 'cancel', 'pick', TOO_LATE, ['CANCEL']],
+    ['PLACED', 'pick', 'cancel', /^CHECKOUT_CLOSED$/, []],
+    ['PLACED', 'pick', 'pick', TOO_LATE, []],
+    ['READY', 'refuse', 'handOver', TOO_LATE, ['CANCEL']],
+    ['READY', 'handOver', 'refuse', /^CHECKOUT_CLOSED$/, ['HAND_OVER']],
+    ['READY', 'handOver', 'handOver', TOO_LATE, ['HAND_OVER']],
+    ['READY', 'handOver', 'refund', /^none$/, ['HAND_OVER', 'REFUND']],
+    ['COMPLETED', 'refundOnce', 'refundOnce', /^none$/, ['HAND_OVER', 'REFUND']],
+    ['COMPLETED', 'refund', 'refund', /^QUANTITY_EXCEEDED$/, ['HAND_OVER', 'REFUND']],
+  ])('an order that is %s: %s, then %s', async (step, first, second, answer, kinds) => {
+    const of = await orderThatIs(step);
+    expect(await oneThenOther(of, first, second)).toMatch(answer);
+    await recoverAttempts(server.deps);
+    expect(await attemptsOf(of)).toEqual(kinds);
+  });
+});
+
+describe('changes that are being saved', () => {
+  /** An order with changes, and what saves them. */
+  async function changed() {
+    const of = await orderThatIs('PLACED');
+    const changes = await change(riley, of.placed, { lineItems: [{ gtin13: of.gtin13, quantity: 2 }] });
+    const { checkoutId, versionKey, summary } = changes.checkout;
+    const submission = {
+      shopperId,
+      checkoutId,
+      versionKey,
+      displayedTotal: summary.cost.total,
+      gratuity: 0,
+      encryptedPin: undefined,
+      idempotencyKey: newKey(),
+      payloadHash: '',
+    };
+    return { of, changes, submission };
+  }
+
+  /** Begins to save them, and starts the other before that is committed. The saving goes no further: its process ends. */
+  async function begunThen(start: (at: Awaited<ReturnType<typeof changed>>) => Promise<unknown>) {
+    const at = await changed();
+    let waiting: Promise<string> = Promise.resolve('');
+    await withTransaction(server.db, async (tx) => {
+      await beginChange(inside(tx), at.submission);
+      waiting = refusalOf(start(at));
+      await untilSomebodyWaits(server);
+    });
+    const answer = await waiting;
+    await server.db.execute(sql`update attempts set lease_until = now() - interval '1 second'`);
+    await recoverAttempts(server.deps);
+    return { ...at, answer };
+  }
+
+  it('are not dropped meanwhile', async () => {
+    const { answer } = await begunThen(({ submission: { checkoutId } }) =>
+      deleteModification(server.deps, { shopperId, checkoutId, versionKey: null }),
+    );
+    expect(answer).toBe('STILL_RUNNING');
+  });
+
+  it('are not saved once more under another key', async () => {
+    const { of, answer } = await begunThen(({ changes }) => save(riley, changes));
+    expect(answer).toBe('STILL_RUNNING');
+    expect(await attemptsOf(of)).toEqual(['CHANGE']);
+  });
+
+  it('are not saved of an order that is picked first, and go with one that is canceled first', async () => {
+    for (const [verb, code] of [
+      ['pick', 'CHECKOUT_CLOSED'],
+      ['cancel', 'CHECKOUT_CLOSED'],
+    ] as const) {
+      const { of, changes } = await changed();
+      let waiting: Promise<string> = Promise.resolve('');
+      await withTransaction(server.db, async (tx) => {
+        await verbs[verb](of, tx);
+        waiting = refusalOf(save(riley, changes));
+        await untilSomebodyWaits(server);
+      });
+      expect(await waiting).toBe(code);
+      expect(await attemptsOf(of)).toEqual(verb === 'cancel' ? ['CANCEL'] : []);
+    }
+  });
+
+  it('end with an order that is canceled meanwhile, whose money all goes back', async () => {
+    const { of, answer } = await begunThen(({ of }) => verbs.cancel(of, server.db));
+    expect(answer).toBe('none');
+    expect(await server.db.$count(modifications, eq(modifications.checkoutId, of.placed.checkoutId))).toBe(0);
+    expect(await ordersOf(server, of.placed)).toMatchObject([{ status: 'CANCELED', settlement: 'REVERSED' }]);
+  });
+});
