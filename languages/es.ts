@@ -765,7 +765,9 @@ export default {
   'Items in your cart': 'Artículos en su carrito',
   'Items in your order require a minimum age of {{age}}.':
     'Para comprar algunos artículos de su pedido se deben tener al menos {{age}} años.',
+  'Its deposit is higher.': 'Su depósito es mayor.',
   'Its items have been removed from your cart.': 'Sus artículos se quitaron de su carrito.',
+  'Its sales tax is higher.': 'Su impuesto sobre las ventas es mayor.',
   'Join {{name}}': 'Inscribirse en {{name}}',
   'Keep as is': 'Dejar como está',
   'Keep at least one item in your order.': 'Conserve al menos un artículo en su pedido.',
@@ -1318,11 +1320,15 @@ export default {
   'SNAP can pay up to {{eligible}} of this order.': 'SNAP puede pagar hasta {{eligible}} de este pedido.',
   'SNAP EBT': 'SNAP EBT',
   'SNAP EBT amount': 'Monto de SNAP EBT',
+  "SNAP EBT can't pay for it, so your other payment methods do.":
+    'SNAP EBT no puede pagarlo, así que lo pagan sus otros métodos de pago.',
   "SNAP EBT can't pay for this order. Please select a different payment method.":
     'SNAP EBT no puede pagar este pedido. Seleccione otro método de pago.',
   'SNAP EBT card': 'Tarjeta SNAP EBT',
   'SNAP EBT card number': 'Número de la tarjeta SNAP EBT',
   'SNAP EBT Eligible Items': 'Artículos elegibles para SNAP EBT',
+  'SNAP EBT is your only payment method. It holds up to {{percent}}% more for weighed items, and you pay only for what they weigh.':
+    'SNAP EBT es su único método de pago. Retiene hasta un {{percent}} % más para los artículos que se pesan, y usted paga solo lo que pesan.',
   'SNAP EBT pays {{snap}}': 'SNAP EBT paga {{snap}}',
   'SNAP EBT PIN': 'PIN de SNAP EBT',
   'SNAP pays {{untaxedBySnap}} of taxable items tax-free':

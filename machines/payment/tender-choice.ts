@@ -4,6 +4,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
 import { payOrder } from '../../services/contracts/order-total.ts';
 import {
+  isForEligibleOnly,
   loweredAmount,
   MAX_GIFT_CARDS,
   paysRemainder,
@@ -116,6 +117,12 @@ export function sharesOf(paying: Paying): Shares {
     unheld,
   };
 }
+
+/** Whether SNAP is all that's chosen: then it holds what weighed items may cost more, and otherwise never (SNP-24). */
+export const isSnapAlone = (paying: Paying): boolean => {
+  const cards = chosenCards(paying);
+  return cards.length > 0 && cards.every(({ cardType }) => isForEligibleOnly(cardType));
+};
 
 /** True if nothing is left for another tender to pay or to hold. */
 const isCovered = ({ card, uncovered, unheld }: Shares): boolean =>

@@ -35,8 +35,23 @@ const isSame = (word: string, searched: string): boolean => stem(word) === stem(
 const isBegun = (word: string, searched: string): boolean =>
   word.startsWith(searched) || isSame(word, searched);
 
-/** What the product is, the last word of its name before the first comma: the chips of "Tortilla Chips". */
-const headOf = (name: string): string => wordsIn(name.split(',')[0] ?? '').at(-1) ?? '';
+type Named = Pick<SearchedProduct, 'description' | 'brand' | 'taxonomies'>;
+
+/** A product's name without its brand's. */
+const nameOf = ({ description, brand }: Named): string =>
+  description.startsWith(brand) ? description.slice(brand.length) : description;
+
+/**
+ * What a product is, as `stem` has the words: the last of its name before the first comma, which are the chips of "Tortilla Chips",
+ * and its kind if the catalog says.
+ */
+export const whatItIs = (product: Named): Set<string> =>
+  new Set(
+    [
+      wordsIn(nameOf(product).split(',')[0] ?? '').at(-1) ?? '',
+      ...product.taxonomies.slice(1).flatMap(wordsIn),
+    ].map(stem),
+  );
 
 const everythingOf = ({ description, customerFacingSize, details, taxonomies }: SearchedProduct) => [
   description,
@@ -58,14 +73,12 @@ type Place = (searched: string) => boolean;
  * and last, at the beginning of any other word about it.
  */
 function placesOf(product: SearchedProduct): readonly Place[] {
-  const { description, brand, taxonomies } = product;
-  const name = description.startsWith(brand) ? description.slice(brand.length) : description;
-  const named = wordsIn(name);
-  const is = [headOf(name), ...taxonomies.slice(1).flatMap(wordsIn)];
-  const branded = wordsIn(brand);
+  const named = wordsIn(nameOf(product));
+  const is = whatItIs(product);
+  const branded = wordsIn(product.brand);
   const said = everythingOf(product).flatMap(wordsIn);
   return [
-    (searched) => is.some((word) => isSame(word, searched)),
+    (searched) => is.has(stem(searched)),
     (searched) => named.some((word) => isSame(word, searched)),
     (searched) => named.some((word) => isBegun(word, searched)),
     (searched) => branded.some((word) => isSame(word, searched)),

@@ -6,7 +6,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { products } from '../db/schema/catalog.ts';
 import { ProblemError } from '../http/problems.ts';
-import { searchedWords, searchProducts } from './product-search.ts';
+import { searchedWords, searchProducts, whatItIs } from './product-search.ts';
 import { readSummaries } from './read-summaries.ts';
 
 /** What the shopper chose to get in place of a line, in a query left-joined with it. */
@@ -60,8 +60,11 @@ function wordsOf({ description, brand }: Named): Set<string> {
   return words(description).difference(words(brand));
 }
 
-/** What kind of thing it is within its department, if the catalog says. */
-const kindOf = ({ taxonomies }: Pick<ComparedProduct, 'taxonomies'>): string | undefined => taxonomies[1];
+/** Whether two products are one kind of thing: a ground coffee and a whole bean coffee, but no coffee and a cola. */
+export const isOfKind = (
+  one: Parameters<typeof whatItIs>[0],
+  other: Parameters<typeof whatItIs>[0],
+): boolean => !whatItIs(one).isDisjointFrom(whatItIs(other));
 
 /**
  * Products by how similar they are to one: first what SNAP pays for in place of what it pays for, then those of its kind, then by the
@@ -70,12 +73,11 @@ const kindOf = ({ taxonomies }: Pick<ComparedProduct, 'taxonomies'>): string | u
  */
 export function bySimilarity<T extends ComparedProduct>(product: ComparedProduct, others: readonly T[]): T[] {
   const own = wordsOf(product);
-  const kind = kindOf(product);
   return others
     .map((other) => ({
       other,
       paidAlike: Number(other.snapEligible === product.snapEligible),
-      isOfKind: Number(kind !== undefined && kindOf(other) === kind),
+      isOfKind: Number(isOfKind(other, product)),
       shared: wordsOf(other).intersection(own).size,
       isOfSize: Number(other.customerFacingSize === product.customerFacingSize),
       apart: Math.abs(other.unitPrice - product.unitPrice),
@@ -110,7 +112,10 @@ export async function readCompared(
 const inDepartment = ({ departmentId }: ComparedProduct): SQL | undefined =>
   and(eq(products.departmentId, departmentId), eq(products.available, true));
 
-/** What may be picked in place of a product, the most similar first; with a text, only what matches it. NOT_FOUND. */
+/**
+ * What's offered in place of a product, the most similar first: what is of its kind or, with a text, whatever matches that and may be
+ * picked. NOT_FOUND.
+ */
 export async function listSubstitutes(
   db: ReadDatabase,
   { gtin13, text, locationId }: { gtin13: string; text: string; locationId: string | null },
@@ -125,8 +130,10 @@ export async function listSubstitutes(
     product,
     rows.filter((row) => isSimilar(row, product)),
   );
-  const words = searchedWords(text);
-  const found = text === '' ? similar : searchProducts(similar, words);
+  const found =
+    text === ''
+      ? similar.filter((row) => isOfKind(row, product))
+      : searchProducts(similar, searchedWords(text));
   const shown = found.slice(0, MOST_SUBSTITUTES).map((one) => one.gtin13);
   return readSummaries(db, { gtins: shown, locationId });
 }

@@ -12,7 +12,7 @@ import { moneyBackWords, PAYMENT_RETURNED, pickedNotes } from '../../services/co
 import { addressAt } from '../../services/contracts/own-path.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
-import { takesUnasked } from '../../services/contracts/substitutions.ts';
+import { differenceWords, type SubstituteDifference } from '../../services/contracts/proposals.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';
 import type { MailKind, Message } from '../db/schema/mail.ts';
 import { type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
@@ -137,25 +137,21 @@ function refundRows({ lineItems, refunds }: Checkout): Row[] {
 
 /** A substitute that the picker proposes, to answer until it expires. */
 export interface MailedProposal {
-  gtin13: string;
   description: string;
   orderedTotal: number;
-  substituteGtin13: string;
   substituteDescription: string;
   quantity: number;
   total: number;
+  differences: readonly SubstituteDifference[];
+  isTakenUnasked: boolean;
   expiresAt: Date;
 }
 
 /** What's proposed, and what happens without an answer. */
 function proposalContent(
-  { lineItems, fulfillment }: Checkout,
+  { fulfillment }: Checkout,
   proposal: MailedProposal,
 ): Pick<Content, 'title' | 'parts' | 'note'> {
-  const line = lineItems.find(({ cart }) => cart.gtin13 === proposal.gtin13);
-  const isTaken =
-    line !== undefined &&
-    takesUnasked({ ...line, chosenGtin13: line.chosenSubstitute?.gtin13 ?? null }, proposal.substituteGtin13);
   const { timezone } = fulfillment.promise.selections[0]?.window ?? { timezone: 'UTC' };
   const by = new Intl.DateTimeFormat(locale(), {
     hour: 'numeric',
@@ -179,12 +175,17 @@ function proposalContent(
         ],
       ],
     ],
-    note: t("Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}", {
-      by,
-      what: isTaken
-        ? t('your picker takes it, at no more than what you ordered would have cost.')
-        : t("the item is left out, and you don't pay for it."),
-    }),
+    note: [
+      differenceWords(proposal),
+      t("Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}", {
+        by,
+        what: proposal.isTakenUnasked
+          ? t('your picker takes it, at no more than what you ordered would have cost.')
+          : t("the item is left out, and you don't pay for it."),
+      }),
+    ]
+      .join(' ')
+      .trim(),
   };
 }
 

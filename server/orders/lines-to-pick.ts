@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DepositedLine } from '../../services/contracts/deposits.ts';
 import type { Found } from '../../services/contracts/staff.ts';
+import { containerColumns } from '../catalog/product-row.ts';
 import { comparedColumns } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalog.ts';
@@ -11,6 +12,9 @@ import { substituteProposals } from '../db/schema/proposals.ts';
 /** What picking depends on. */
 export const pickedProductColumns = {
   ...comparedColumns,
+  ...containerColumns,
+  snapCategories: products.snapCategories,
+  taxCategory: products.taxCategory,
   /** Of a piece, in grams. */
   weight: products.weight,
 };
@@ -24,6 +28,8 @@ const lineColumns = {
   depositAmount: checkoutLines.depositAmount,
   depositContainers: checkoutLines.depositContainers,
   depositTaxed: checkoutLines.depositTaxed,
+  snapEligible: checkoutLines.snapEligible,
+  taxCategory: checkoutLines.taxCategory,
   substitutionPolicy: checkoutLines.substitutionPolicy,
   chosenGtin13: checkoutLines.chosenGtin13,
   chosenDescription: checkoutLines.chosenDescription,

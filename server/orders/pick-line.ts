@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
-import { takesUnasked } from '../../services/contracts/substitutions.ts';
 import type { Database } from '../db/database.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -10,9 +9,15 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isChanging } from '../modifications/order-to-modify.ts';
 import { statusAfter } from './advance-order.ts';
-import { estimatedWeight, type LineToPick, readLinesToPick } from './lines-to-pick.ts';
+import { estimatedWeight, type LineToPick } from './lines-to-pick.ts';
 import { approves, endProposal, openProposalOf, readApproved } from './proposals.ts';
-import { canReplace, readCandidate } from './substitutes.ts';
+import {
+  canReplace,
+  maySubstitute,
+  type PickedOrder,
+  readCandidate,
+  readPickedOrder,
+} from './substitutes.ts';
 
 /** INVALID_INPUT at a field. */
 export const refused = (field: string, words: string) =>
@@ -45,6 +50,31 @@ export async function lockNumbered(tx: Database, number: string) {
   return order;
 }
 
+/** Refuses a substitute that can't be picked, or may not before the shopper was asked. */
+async function requireAllowed(
+  tx: Database,
+  {
+    orderId,
+    of,
+    order,
+    substitute,
+  }: {
+    orderId: string;
+    of: LineToPick;
+    order: PickedOrder;
+    substitute: NonNullable<Found['substitute']>;
+  },
+): Promise<void> {
+  const product = await readCandidate(tx, substitute.gtin13);
+  if (!product || !canReplace(product, of, order)) {
+    throw refused('substitute', "This can't be picked in its place.");
+  }
+  if (maySubstitute(product, of, order)) return;
+  const approved = await readApproved(tx, orderId);
+  if (approved.some((one) => approves(one, of.line.gtin13, substitute))) return;
+  throw refused('substitute', 'Ask the shopper about it first.');
+}
+
 /** Records what was found of a line, of which nothing is proposed anymore. CHECKOUT_CLOSED unless the order is being picked, STILL_RUNNING while it's being made ready. */
 export const pickLine = (
   { db }: Pick<Deps, 'db'>,
@@ -53,19 +83,12 @@ export const pickLine = (
   withTransaction(db, async (tx) => {
     const order = await lockNumbered(tx, number);
     statusAfter(order.status, { type: 'line.pick' });
-    const lines = await readLinesToPick(tx, order.checkoutId);
-    const of = lines.find(({ line }) => line.gtin13 === gtin13);
+    const toPick = await readPickedOrder(tx, order);
+    const of = toPick.lines.find(({ line }) => line.gtin13 === gtin13);
     if (!of) throw new ProblemError('NOT_FOUND');
     requirePossible(of, found);
     const { substitute } = found;
-    if (substitute) {
-      const product = await readCandidate(tx, substitute.gtin13);
-      const isApproved = (await readApproved(tx, order.id)).some((one) => approves(one, gtin13, substitute));
-      const isTaken = isApproved || takesUnasked(of.line, substitute.gtin13);
-      if (!product || !isTaken || !canReplace(product, of, { modality: order.modality, lines })) {
-        throw refused('substitute', "This can't be picked in its place.");
-      }
-    }
+    if (substitute) await requireAllowed(tx, { orderId: order.id, of, order: toPick, substitute });
     if (await isChanging(tx, order.checkoutId)) throw new ProblemError('STILL_RUNNING');
     const open = await openProposalOf(tx, { orderId: order.id, gtin13 });
     if (open) await endProposal(tx, order, open, 'WITHDRAWN');

@@ -1,6 +1,5 @@
 import { and, desc, eq, lte, ne, or } from 'drizzle-orm';
 import type { ProposalStatus, SubstituteProposal } from '../../services/contracts/proposals.ts';
-import { takesUnasked } from '../../services/contracts/substitutions.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
@@ -43,6 +42,7 @@ const shown = ({ proposal, now: at }: Read): SubstituteProposal => ({
     imageUrl: proposal.substituteImageUrl,
     total: proposal.total,
   },
+  differences: proposal.differences,
   expiresAt: proposal.expiresAt.toISOString(),
   remainingMs: Math.max(0, proposal.expiresAt.getTime() - at.getTime()),
 });
@@ -174,20 +174,12 @@ const settle = (db: Database, { id, orderId }: { id: string; orderId: string }):
   withTransaction(db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     const [row] = await tx
-      .select({ proposal: substituteProposals, line: checkoutLines })
+      .select({ proposal: substituteProposals })
       .from(substituteProposals)
       .innerJoin(orders, eq(orders.id, substituteProposals.orderId))
-      .leftJoin(
-        checkoutLines,
-        and(
-          eq(checkoutLines.checkoutId, orders.checkoutId),
-          eq(checkoutLines.gtin13, substituteProposals.gtin13),
-        ),
-      )
       .where(and(eq(substituteProposals.id, id), isDue));
     if (!order || !row) return;
-    const { proposal, line } = row;
-    if (order.status !== 'PICKING' || !line) return endProposal(tx, order, proposal, 'WITHDRAWN');
-    const isTaken = takesUnasked(line, proposal.substituteGtin13);
-    await endProposal(tx, order, proposal, isTaken ? 'ACCEPTED' : 'LAPSED');
+    const { proposal } = row;
+    if (order.status !== 'PICKING') return endProposal(tx, order, proposal, 'WITHDRAWN');
+    await endProposal(tx, order, proposal, proposal.isTakenUnasked ? 'ACCEPTED' : 'LAPSED');
   });

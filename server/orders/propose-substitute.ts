@@ -18,10 +18,10 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isChanging } from '../modifications/order-to-modify.ts';
 import { statusAfter } from './advance-order.ts';
-import { readLinesToPick } from './lines-to-pick.ts';
+import { hasBackup } from './payers.ts';
 import { lockNumbered, refused, requirePossible } from './pick-line.ts';
 import { endProposal, openProposalOf } from './proposals.ts';
-import { canReplace, readCandidate } from './substitutes.ts';
+import { canReplace, maySubstitute, paidDifferently, readCandidate, readPickedOrder } from './substitutes.ts';
 
 const { description, imageUrl, total, quantity } = checkoutLines;
 
@@ -78,8 +78,8 @@ export const proposeSubstitute = (
       .select({ appName: checkouts.appName })
       .from(checkouts)
       .where(eq(checkouts.id, order.checkoutId));
-    const lines = await readLinesToPick(tx, order.checkoutId);
-    const of = lines.find(({ line }) => line.gtin13 === gtin13);
+    const toPick = await readPickedOrder(tx, order);
+    const of = toPick.lines.find(({ line }) => line.gtin13 === gtin13);
     if (!of) throw new ProblemError('NOT_FOUND');
     requirePossible(of, proposed);
     const sellerId = of.product?.sellerId ?? null;
@@ -89,16 +89,23 @@ export const proposeSubstitute = (
     if (!takesProposals) throw refused('substitute', "This item doesn't take substitutes.");
     const { substitute } = proposed;
     const product = await readCandidate(tx, substitute.gtin13);
-    if (!product || !canReplace(product, of, { modality: order.modality, lines })) {
+    if (!product || !canReplace(product, of, toPick)) {
       throw refused('substitute', "This can't be picked in its place.");
     }
     if (await isChanging(tx, order.checkoutId)) throw new ProblemError('STILL_RUNNING');
-    const shown = await readShown(tx, { checkoutId: order.checkoutId, gtin13, substitute });
+    const { total: price, ...shown } = await readShown(tx, {
+      checkoutId: order.checkoutId,
+      gtin13,
+      substitute,
+    });
+    // SNAP alone pays no more than it was asked to.
+    const total = hasBackup(toPick.payers) ? price : Math.min(price, shown.orderedTotal);
+    const differences = paidDifferently(product, of, toPick);
     const open = await openProposalOf(tx, { orderId: order.id, gtin13 });
     const isRepeated =
       open?.substituteGtin13 === substitute.gtin13 &&
       open.quantity === substitute.quantity &&
-      open.total === shown.total &&
+      open.total === total &&
       of.line.found?.quantity === proposed.quantity;
     if (isRepeated) return;
     if (open) await endProposal(tx, order, open, 'WITHDRAWN');
@@ -115,7 +122,16 @@ export const proposeSubstitute = (
       );
     const id = newId();
     const expiresAt = fromNow(env.proposalSeconds);
-    await tx.insert(substituteProposals).values({ id, orderId: order.id, gtin13, ...shown, expiresAt });
+    await tx.insert(substituteProposals).values({
+      ...shown,
+      id,
+      orderId: order.id,
+      gtin13,
+      total,
+      differences,
+      isTakenUnasked: maySubstitute(product, of, toPick),
+      expiresAt,
+    });
     // One that can't be answered anymore isn't sent.
     await tx.insert(emails).values({
       id: `SUBSTITUTE_PROPOSED.${id}`,

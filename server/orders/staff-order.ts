@@ -18,10 +18,10 @@ import { ProblemError } from '../http/problems.ts';
 import { scheduleOfStore } from '../quotes/store.ts';
 import { advanceOrder } from './advance-order.ts';
 import { isAwaited, toArrival } from './arrivals.ts';
-import { depositedLine, estimatedWeight, readLinesToPick } from './lines-to-pick.ts';
+import { depositedLine, estimatedWeight } from './lines-to-pick.ts';
 import { markOrderReady } from './mark-order-ready.ts';
 import { readProposals } from './proposals.ts';
-import { readCandidates, suggestedFor } from './substitutes.ts';
+import { readCandidates, readPickedOrder, suggestedFor } from './substitutes.ts';
 
 /** What was refunded of an order. */
 export async function readRefunded(db: Database, orderId: string): Promise<number> {
@@ -57,8 +57,8 @@ export async function readStaffOrder(
     .where(eq(orders.number, number));
   if (!row) throw new ProblemError('NOT_FOUND');
   const { order, pickupType, taxTotal, store, arrival, now: at } = row;
-  const lines = await readLinesToPick(db, order.checkoutId);
-  const toPick = { modality: order.modality, lines };
+  const toPick = await readPickedOrder(db, order);
+  const { lines } = toPick;
   const proposals = await readProposals(db, order.id);
   const proposalOf = (gtin13: string): StaffOrder['lines'][number]['proposal'] => {
     const last = proposals.find(({ proposal }) => proposal.gtin13 === gtin13)?.proposal;

@@ -1,16 +1,35 @@
 import { and, eq } from 'drizzle-orm';
 import { takesUnasked } from '../../services/contracts/substitutions.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { bySimilarity, isSimilar } from '../catalog/substitutes.ts';
+import { bySimilarity, isOfKind, isSimilar } from '../catalog/substitutes.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalog.ts';
-import { type LineToPick, type PickedProduct, pickedProductColumns } from './lines-to-pick.ts';
+import {
+  depositedLine,
+  type LineToPick,
+  type PickedProduct,
+  pickedProductColumns,
+  readLinesToPick,
+} from './lines-to-pick.ts';
+import { canPay, differencesIn, type Payers, readPayers } from './payers.ts';
 
-interface PickedOrder {
+/** An order as far as what may be picked for it depends on it. */
+export interface PickedOrder {
   modality: Modality;
   lines: readonly LineToPick[];
+  payers: Payers;
 }
+
+/** That of an order. */
+export const readPickedOrder = async (
+  db: Database,
+  { checkoutId, modality }: { checkoutId: string; modality: Modality },
+): Promise<PickedOrder> => ({
+  modality,
+  lines: await readLinesToPick(db, checkoutId),
+  payers: await readPayers(db, checkoutId),
+});
 
 /** Whether the order has a product already, on a line or in place of another line, or may have it. */
 const isTaken = (gtin13: string, of: LineToPick, { lines }: PickedOrder): boolean =>
@@ -21,15 +40,26 @@ const isTaken = (gtin13: string, of: LineToPick, { lines }: PickedOrder): boolea
         (line.found?.substitute?.gtin13 === gtin13 || line.proposedGtin13 === gtin13)),
   );
 
-/** Whether a product can be picked in place of a line's, if the shopper takes it: something similar that nothing forbids. */
+/** What's different about paying for a substitute at the price of its line. */
+export const paidDifferently = (substitute: PickedProduct, of: LineToPick, { payers }: PickedOrder) =>
+  differencesIn(substitute, { ...of.line, deposit: depositedLine(of).deposit }, payers);
+
+/** Whether a product can be picked in place of a line's, if the shopper takes it: something similar that nothing forbids and its tenders can pay. */
 export const canReplace = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
   of.product !== null &&
   isSimilar(substitute, of.product, { isShipped: order.modality === 'SHIP' }) &&
-  !isTaken(substitute.gtin13, of, order);
+  !isTaken(substitute.gtin13, of, order) &&
+  canPay(order.payers, substitute, paidDifferently(substitute, of, order));
 
-/** Whether a product may be picked in place of a line's without asking the shopper. */
-const maySubstitute = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
-  takesUnasked(of.line, substitute.gtin13) && canReplace(substitute, of, order);
+/**
+ * Whether a product may be picked in place of a line's without asking the shopper: what they chose or, if they leave it to the store,
+ * what is of the same kind; and the same tenders pay no more for it.
+ */
+export const maySubstitute = (substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean =>
+  takesUnasked(of.line, substitute.gtin13) &&
+  canReplace(substitute, of, order) &&
+  (substitute.gtin13 === of.line.chosenGtin13 || (of.product !== null && isOfKind(substitute, of.product))) &&
+  paidDifferently(substitute, of, order).length === 0;
 
 /** How many are suggested for a line. */
 const SUGGESTED = 3;
@@ -46,7 +76,10 @@ export function suggestedFor(
 }
 
 /** What is sold in the departments of an order's lines. */
-export const readCandidates = (db: Database, { lines }: PickedOrder): Promise<PickedProduct[]> =>
+export const readCandidates = (
+  db: Database,
+  { lines }: Pick<PickedOrder, 'lines'>,
+): Promise<PickedProduct[]> =>
   db
     .select(pickedProductColumns)
     .from(products)

@@ -2,13 +2,7 @@ import type { CheckoutLine } from './checkouts.ts';
 import { depositOf } from './deposits.ts';
 import { heaviestLines } from './holds.ts';
 import { type OrderTax, type TaxedOrder, type TaxTerms, taxOn } from './tax.ts';
-import {
-  allocate,
-  allocateWithMargin,
-  isForEligibleOnly,
-  type Payable,
-  type TenderToAllocate,
-} from './tenders.ts';
+import { allocate, holdingMore, isForEligibleOnly, type TenderToAllocate } from './tenders.ts';
 import type { Modality } from './values.ts';
 
 /** The part of a line that what's paid for an order depends on. */
@@ -39,10 +33,17 @@ export interface UnpaidOrder {
   snapEligibleTotal: number;
 }
 
-/** What an order's tenders pay together, and each of them, in cents. */
-export interface PaidOrder extends ReturnType<typeof allocateWithMargin> {
+/** What an order's tenders pay together, and each of them, in the order they're given, all in cents. */
+export interface PaidOrder {
   tax: OrderTax;
   total: number;
+  amounts: number[];
+  /** What none of them pays. */
+  uncovered: number;
+  /** What each holds in addition: its share if everything weighs as much more as it may, less its share as it is. */
+  holds: number[];
+  /** What none of them holds. */
+  unheld: number;
 }
 
 /** What SNAP may buy of these lines, in cents: the eligible ones after discounts, with the deposits that a state requires on them. */
@@ -64,7 +65,7 @@ export const feesWith = (snap: number, fees: TaxedOrder['fees'], freeWithSnap: n
 function priced(
   order: UnpaidOrder,
   tenders: readonly TenderToAllocate[],
-): { tax: OrderTax; payable: Payable } {
+): Pick<PaidOrder, 'tax' | 'total' | 'amounts' | 'uncovered'> {
   const { lines, taxTerms, snapEligibleTotal } = order;
   const shares = allocate({ total: snapEligibleTotal, snapEligibleTotal }, tenders).amounts;
   const snap = tenders.reduce(
@@ -73,7 +74,8 @@ function priced(
   );
   const tax = taxOn({ lines, fees: feesWith(snap, order.fees, order.freeWithSnap), snap }, taxTerms);
   const beforeTax = order.beforeTax - (snap > 0 ? order.freeWithSnap : 0);
-  return { tax, payable: { total: beforeTax + tax.total, snapEligibleTotal } };
+  const total = beforeTax + tax.total;
+  return { tax, total, ...allocate({ total, snapEligibleTotal }, tenders) };
 }
 
 function heaviest(order: UnpaidOrder): UnpaidOrder {
@@ -94,11 +96,11 @@ function heaviest(order: UnpaidOrder): UnpaidOrder {
  * each other.
  */
 export function payOrder(order: UnpaidOrder, tenders: readonly TenderToAllocate[]): PaidOrder {
-  const { tax, payable } = priced(order, tenders);
-  const { payable: most } = priced(heaviest(order), tenders);
-  const margin = {
-    total: most.total - payable.total,
-    snapEligibleTotal: most.snapEligibleTotal - payable.snapEligibleTotal,
+  const paid = priced(order, tenders);
+  const most = priced(heaviest(order), holdingMore(tenders, paid.amounts));
+  return {
+    ...paid,
+    holds: most.amounts.map((amount, index) => amount - (paid.amounts[index] ?? 0)),
+    unheld: most.uncovered - paid.uncovered,
   };
-  return { tax, total: payable.total, ...allocateWithMargin(payable, margin, tenders) };
 }

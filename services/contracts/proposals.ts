@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { Cents, Gtin13, Id, Instant } from './values.ts';
 
@@ -8,6 +9,20 @@ import { Cents, Gtin13, Id, Instant } from './values.ts';
  */
 export const ProposalStatus = v.picklist(['OPEN', 'APPROVED', 'REFUSED', 'ACCEPTED', 'LAPSED', 'WITHDRAWN']);
 export type ProposalStatus = v.InferOutput<typeof ProposalStatus>;
+
+/** What's different about paying for a substitute: SNAP doesn't pay for it, or it has a higher tax or deposit. */
+export const SubstituteDifference = v.picklist(['SNAP', 'TAX', 'DEPOSIT']);
+export type SubstituteDifference = v.InferOutput<typeof SubstituteDifference>;
+
+const DIFFERENCES: Record<SubstituteDifference, () => string> = {
+  SNAP: () => t("SNAP EBT can't pay for it, so your other payment methods do."),
+  TAX: () => t('Its sales tax is higher.'),
+  DEPOSIT: () => t('Its deposit is higher.'),
+};
+
+/** What's different about paying for a substitute, in words; empty if nothing is. */
+export const differenceWords = ({ differences }: { differences: readonly SubstituteDifference[] }): string =>
+  differences.map((one) => DIFFERENCES[one]()).join(' ');
 
 const Named = { gtin13: Gtin13, description: v.string(), imageUrl: v.string(), total: Cents };
 
@@ -21,6 +36,8 @@ export const SubstituteProposal = v.object({
   item: v.object(Named),
   /** `total` is what's paid if the shopper approves; without an answer, no more than the item's. */
   substitute: v.object({ ...Named, customerFacingSize: v.string() }),
+  /** None if it's paid for like the item. */
+  differences: v.array(SubstituteDifference),
   expiresAt: Instant,
   /** Of an open one: what's left when the store responds. */
   remainingMs: v.number(),

@@ -145,7 +145,7 @@ export function withoutRate(
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Of 100,000, so that cents times a rate are cents times this. */
-const WHOLE = 100_000;
+export const WHOLE = 100_000;
 
 const rounded = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));

@@ -21,15 +21,6 @@ export interface Payable {
   snapEligibleTotal: number;
 }
 
-/** What items may cost in addition once they're weighed: with their tax, all of them, and those SNAP may buy (`heaviestLines`). */
-export type WeightMargin = Payable;
-
-/** An order at the most it may cost once its items are weighed. */
-const heavier = (order: Payable, margin: WeightMargin): Payable => ({
-  total: order.total + margin.total,
-  snapEligibleTotal: order.snapEligibleTotal + margin.snapEligibleTotal,
-});
-
 /** What a tender's share depends on. */
 export interface TenderToAllocate<TKind extends string = PaymentType> {
   paymentType: TKind;
@@ -116,22 +107,19 @@ export function tenderRules<TKind extends string>(kinds: Readonly<Record<TKind, 
     return { amounts, uncovered };
   }
 
-  function allocateWithMargin(
-    order: Payable,
-    margin: WeightMargin,
-    tenders: readonly TenderToAllocate<TKind>[],
-  ) {
-    const { amounts, uncovered } = allocate(order, tenders);
-    const most = allocate(heavier(order, margin), tenders);
-    return {
-      amounts,
-      holds: most.amounts.map((amount, index) => amount - (amounts[index] ?? 0)),
-      uncovered,
-      unheld: most.uncovered - uncovered,
-    };
+  function holdingMore<T extends TenderToAllocate<TKind>>(
+    tenders: readonly T[],
+    amounts: readonly number[],
+  ): T[] {
+    const isAlone = tenders.every(({ paymentType }) => kinds[paymentType].isForEligibleOnly);
+    return tenders.map((tender, index) =>
+      isAlone || !kinds[tender.paymentType].isForEligibleOnly
+        ? tender
+        : { ...tender, requested: amounts[index] ?? 0 },
+    );
   }
 
-  return { inChargingOrder, surplusTender, allocate, allocateWithMargin };
+  return { inChargingOrder, surplusTender, allocate, holdingMore };
 }
 
 const rules = tenderRules(KINDS);
@@ -149,10 +137,9 @@ export const { surplusTender } = rules;
 export const { allocate } = rules;
 
 /**
- * The same, and what each holds in addition: its share if everything weighs as much more as the margin allows, less its
- * share as it is. `unheld` is what none of them holds.
+ * The tenders of an order as they'd pay what it may cost more once it's weighed: SNAP no more than its share, unless it's alone (SNP-24).
  */
-export const { allocateWithMargin } = rules;
+export const { holdingMore } = rules;
 
 /** Whether a kind pays whatever the others leave. */
 export const paysRemainder = (paymentType: PaymentType): boolean => KINDS[paymentType].paysRemainder;

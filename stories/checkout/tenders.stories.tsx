@@ -145,6 +145,7 @@ export const HoldMissing: Story = {
   play: async () => {
     const list = within(await screen.findByRole('alert'));
     await expect(list.getByRole('link', { name: /^Weighed items may cost up to 10% more/ })).toBeVisible();
+    await expect(screen.getByText(/^SNAP EBT is your only payment method/)).toBeVisible();
   },
 };
 

@@ -27,6 +27,20 @@ export const Waiting: Story = {
     await expect(canvas.getByRole('button', { name: 'Approve Organic Whole Milk' })).toBeEnabled();
   },
 };
+export const PaidDifferently: Story = {
+  ...proposals({
+    to: { listening: 'waiting' },
+    answers: listing(proposal({ differences: ['SNAP', 'TAX', 'DEPOSIT'] })),
+    where: isProposed,
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(
+        "SNAP EBT can't pay for it, so your other payment methods do. Its sales tax is higher. Its deposit is higher.",
+      ),
+    ).toBeVisible();
+  },
+};
 export const OnAPhone: Story = { ...Waiting, globals: { viewport: { value: 'phone' } } };
 export const AskingAgain: Story = proposals({ to: { listening: 'asking' }, where: isProposed });
 export const Answering: Story = proposals({ to: { listening: 'answering' }, where: isProposed });

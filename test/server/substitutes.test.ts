@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '../../server/db/schema/catalog.ts';
 import { advanceOrder } from '../../server/orders/advance-order.ts';
 import { pickLine } from '../../server/orders/pick-line.ts';
 import { readStaffOrder } from '../../server/orders/staff-order.ts';
+import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { deleteCart, getCart } from '../../services/contracts/cart.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
 import { listSubstitutes } from '../../services/contracts/substitutions.ts';
@@ -56,14 +57,28 @@ describe('what may be picked in place of a product', () => {
     }
   });
 
-  it('can be searched, and then only what matches is listed', async () => {
+  it('can be searched, and then only what matches is listed, also of another kind', async () => {
     const { gtin13, first } = await pairOf();
     expect(await similarTo(gtin13, 'no such thing')).toEqual([]);
     expect((await similarTo(gtin13, first.description)).map((one) => one.gtin13)).toContain(first.gtin13);
+    const coffee = gtinOf('beverages', 8);
+    expect((await similarTo(coffee, 'cola')).map(({ description }) => description)).toEqual(['Fizzgig Cola']);
+  });
+
+  it('is of its kind, or nothing: another coffee for a coffee, no cola', async () => {
+    const alike = async (gtin13: string) => (await similarTo(gtin13)).map(({ description }) => description);
+    expect(await alike(gtinOf('beverages', 8))).toEqual(['Lamplight Roasters Whole Bean Coffee, Dark Roast']);
+    expect(await alike(gtinOf('beverages', 6))).toEqual(['Fizzgig Ginger Ale']);
+    expect(await alike(gtinOf('beverages', 13))).toEqual([]);
   });
 });
 
 describe("a line's chosen substitute", () => {
+  // All that a department sells is of one kind, so that there are several to choose from.
+  beforeAll(() =>
+    server.db.execute(sql`update products set taxonomies = jsonb_build_array(taxonomies -> 0, 'Alike')`),
+  );
+
   it('stays with the line until the shopper leaves it to the store again (CIT-05)', async () => {
     const { gtin13, first } = await pairOf();
     const chosen = { gtin13: first.gtin13, description: first.description };

@@ -5,15 +5,19 @@ import { taxesDue } from './taxed-wrong.ts';
 const EXTRA = sql`case when sold_by_weight and picked_ordered is null and kind <> 'SHIPPING_FEE'
   then ceil((total - promo_discount) / 10.0)::int else 0 end`;
 
-/** What SNAP pays of an order `k` that weighs as much more: as much as is eligible, chosen, and on the card. */
-const SNAP_PAYS = sql`(select least(t.balance, t.requested_amount, (
+/**
+ * What SNAP pays of an order `k` that weighs as much more: what it pays anyway, if another tender is there; alone, as much as is eligible,
+ * chosen, and on the card.
+ */
+const SNAP_PAYS = sql`(select case when exists (select from checkout_tenders o where o.checkout_id = k.id and o.payment_type <> 'EBT')
+  then t.amount else least(t.balance, t.requested_amount, (
     select sum(total + case when sold_by_weight and k.modality <> 'SHIP' then ceil((total - promo_discount) / 10.0)::int else 0 end
-      - promo_discount + quantity * coalesce(deposit_amount, 0)) from checkout_lines where checkout_id = k.id and snap_eligible))
+      - promo_discount + quantity * coalesce(deposit_amount, 0)) from checkout_lines where checkout_id = k.id and snap_eligible)) end
   from checkout_tenders t where t.checkout_id = k.id and t.payment_type = 'EBT')`;
 
 /**
  * Payment methods of orders that nobody has changed or picked yet whose holds aren't what the order costs more if its weighed items weigh
- * a tenth more, with its tax, shared by the same rules: SNAP pays first, then gift cards, then the card. A bank card that pays nothing
+ * a tenth more, with its tax, shared by the same rules: SNAP pays its share, gift cards pay next, then the card. A bank card that pays nothing
  * holds $1 if the price may change.
  */
 export const HELD_WRONG = sql`

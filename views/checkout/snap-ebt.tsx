@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 import { ebtCardOf } from '../../machines/payment/payment-methods.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import type { SnapNote } from '../../machines/payment/snap.machine.ts';
-import { sharesOf } from '../../machines/payment/tender-choice.ts';
+import { isSnapAlone, sharesOf } from '../../machines/payment/tender-choice.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -20,6 +20,7 @@ import {
   EBT_LOCKED,
   ONE_EBT_CARD,
   PICKUP_WITH_SNAP,
+  SNAP_ALONE_NOTE,
   SNAP_NOTE,
   TENDER_DECLINED,
 } from './words.ts';
@@ -52,7 +53,7 @@ export function SnapEbt({ actor, declinedId }: SnapEbtProps) {
           {t('Add a SNAP EBT card')}
         </TaskButton>
       )}
-      <p className={styles.quiet}>{SNAP_NOTE}</p>
+      <p className={styles.quiet}>{isSnapAlone(context) ? SNAP_ALONE_NOTE : SNAP_NOTE}</p>
     </>
   );
 }

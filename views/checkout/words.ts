@@ -12,7 +12,7 @@ import type { Promo } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
 import { ORDER_TYPES, type PickupType } from '../../services/contracts/fulfillment.ts';
-import { holdMissing } from '../../services/contracts/holds.ts';
+import { holdMissing, WEIGHT_MARGIN_PERCENT } from '../../services/contracts/holds.ts';
 import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker.ts';
 import { type PaymentEntry, TENDER_NAMES } from '../../services/contracts/payments.ts';
 import type { Modality } from '../../services/contracts/values.ts';
@@ -106,6 +106,12 @@ export const EBT_LOCKED = t(
 /** SNP-24. */
 export const SNAP_NOTE = t(
   'Extra charges for fees, substitutions, or weight differences go to your backup payment method.',
+);
+
+/** The same for an order that SNAP alone pays for. */
+export const SNAP_ALONE_NOTE = t(
+  'SNAP EBT is your only payment method. It holds up to {{percent}}% more for weighed items, and you pay only for what they weigh.',
+  { percent: WEIGHT_MARGIN_PERCENT },
 );
 
 /** SNP-21. */

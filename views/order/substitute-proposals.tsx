@@ -6,7 +6,11 @@ import {
   type ProposalFailure,
   type SubstituteProposalsRef,
 } from '../../machines/order/substitute-proposals.machine.ts';
-import type { ProposalStatus, SubstituteProposal } from '../../services/contracts/proposals.ts';
+import {
+  differenceWords,
+  type ProposalStatus,
+  type SubstituteProposal,
+} from '../../services/contracts/proposals.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Announcement } from '../kit/announcement.tsx';
 import { Button } from '../kit/button.tsx';
@@ -87,7 +91,7 @@ interface QuestionProps extends SubstituteProposalsProps {
 }
 
 function Question({ proposal, actor, timezone }: QuestionProps) {
-  const { id, item, substitute, quantity, expiresAt } = proposal;
+  const { id, item, substitute, quantity, differences, expiresAt } = proposal;
   const approve = { type: 'proposal.approve', id } as const;
   const refuse = { type: 'proposal.refuse', id } as const;
   const canApprove = useSelector(actor, (snapshot) => snapshot.can(approve));
@@ -110,6 +114,7 @@ function Question({ proposal, actor, timezone }: QuestionProps) {
             quantity={quantity}
           />
         </div>
+        {differences.length > 0 && <p>{differenceWords(proposal)}</p>}
         {more > 0 && <p>{t('It costs {{more}} more.', { more: formatMoney(more) })}</p>}
         <p>{t('Please answer by {{time}}.', { time: formatTime(expiresAt, timezone) })}</p>
         <div className={styles.actions}>

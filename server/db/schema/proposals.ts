@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ProposalStatus } from '../../../services/contracts/proposals.ts';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ProposalStatus, SubstituteDifference } from '../../../services/contracts/proposals.ts';
 import { instant } from '../columns.ts';
 import { orders } from './orders.ts';
 
@@ -28,9 +28,13 @@ export const substituteProposals = pgTable(
     quantity: integer('quantity').notNull(),
     /** What the substitute costs if the shopper approves it, in cents. */
     total: integer('total').notNull(),
+    /** What's different about paying for it. */
+    differences: jsonb('differences').$type<SubstituteDifference[]>().notNull().default([]),
+    /** Whether it's picked if nobody answers. */
+    isTakenUnasked: boolean('is_taken_unasked').notNull().default(false),
     status: text('status').$type<ProposalStatus>().notNull().default('OPEN'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** From then on, the line's policy decides. */
+    /** From then on, `isTakenUnasked` decides. */
     expiresAt: instant('expires_at').notNull(),
     decidedAt: instant('decided_at'),
   },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bySimilarity, isSimilar } from '../../../server/catalog/substitutes.ts';
+import { bySimilarity, isOfKind, isSimilar } from '../../../server/catalog/substitutes.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
@@ -177,20 +177,20 @@ it('only something similar may be picked instead, and only once', async () => {
   if (!food) throw new Error('The catalog lacks the food.');
   const nearest = bySimilarity(
     food,
-    catalog.filter((product) => isSimilar(product, food)),
+    catalog.filter((product) => isSimilar(product, food) && isOfKind(product, food)),
   );
   expect(suggested).toEqual(nearest.slice(0, 3).map(({ gtin13, description }) => ({ gtin13, description })));
   for (const { gtin13 } of suggested) {
     expect([await instead(gtin13), await instead(gtin13)]).toEqual(['none', 'none']);
   }
   // Where the other line is of the same department, what was picked for one isn't picked for the other.
-  const sameDepartment = (departmentId: string | undefined) =>
-    server.db.update(products).set({ departmentId }).where(eq(products.gtin13, at.other.gtin13));
+  const alike = (changes: Partial<typeof food>) =>
+    server.db.update(products).set(changes).where(eq(products.gtin13, at.other.gtin13));
   const [other] = await server.db.select().from(products).where(eq(products.gtin13, at.other.gtin13));
-  await sameDepartment(food.departmentId);
+  await alike({ departmentId: food.departmentId, taxonomies: food.taxonomies });
   expect(await instead(suggested.at(-1)?.gtin13 ?? '', at.other.gtin13)).toBe('INVALID_INPUT');
   expect(await instead(suggested[0]?.gtin13 ?? '', at.other.gtin13)).toBe('none');
-  await sameDepartment(other?.departmentId);
+  await alike(other ?? {});
   expect(await instead(at.other.gtin13)).toBe('INVALID_INPUT');
   expect(await instead(at.food.gtin13)).toBe('INVALID_INPUT');
   expect(await instead('0000000000000')).toBe('INVALID_INPUT');

@@ -169,25 +169,25 @@ describe('SNAP alone pays for something weighed', () => {
 describe('a card backs SNAP up', () => {
   const lines = () => [[at.weighed.gtin13, 1]] as const;
 
-  it('and pays what SNAP has no room for', async () => {
+  it('and holds and pays what weighs more, whatever SNAP has room for (SNP-24)', async () => {
     const { price } = at.weighed;
-    const { order, number } = await at.beginWith(lines(), 'SNAP and card', { snap: price + 1 });
-    const hold = Math.max(100, marginOf(price) - 1);
+    const { order, number } = await at.beginWith(lines(), 'SNAP and card', { snap: ENOUGH });
+    const hold = Math.max(100, marginOf(price));
     expect(order.payments).toMatchObject([
-      { id: at.ebtId, amount: price, amountToAuthorize: price + 1 },
+      { id: at.ebtId, amount: price, amountToAuthorize: price },
       { id: visa, amount: 0, amountToAuthorize: hold },
     ]);
     await weigh(number, 1.1);
     await at.advance(number, 'PICKING');
     await handOver(number);
     const money = await moneyOf(server, order);
-    expect(money[at.ebtId]?.captured).toBe(price + 1);
-    expect(money[visa]?.captured).toBe(priceAt(1.1) - price - 1);
+    expect(money[at.ebtId]?.captured).toBe(price);
+    expect(money[visa]?.captured).toBe(priceAt(1.1) - price);
   });
 
   it('and if the card declines what is added, the order is handed over at what is authorized', async () => {
     const { price } = at.weighed;
-    const { order, number } = await at.beginWith(lines(), 'SNAP and card', { snap: price + 1 });
+    const { order, number } = await at.beginWith(lines(), 'SNAP and card', { snap: price });
     await weigh(number, 1.9);
     const { processor } = server.deps;
     const declines: Processor['authorize'] = (request) =>
@@ -196,35 +196,24 @@ describe('a card backs SNAP up', () => {
       expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('CARD_DECLINED');
       await at.advance(number, 'PICKING', { atCoveredPrice: true });
     });
-    const held = Math.max(100, marginOf(price) - 1);
-    expect((await read(order)).summary.cost.total).toBe(price + 1 + held);
+    const held = Math.max(100, marginOf(price));
+    expect((await read(order)).summary.cost.total).toBe(price + held);
     await handOver(number);
     const money = await moneyOf(server, order);
     expect(money[visa]?.captured).toBe(held);
   });
 });
 
-it('what is missing for another reason than weight is found differently, not waived', async () => {
-  const { number } = await at.beginWith(
-    [
-      [at.food.gtin13, 1],
-      [at.weighed.gtin13, 1],
-    ],
-    'SNAP',
-    { snap: ENOUGH },
-  );
-  await weigh(number, 1);
-  await server.db.execute(sql`update products set snap_eligible = false where gtin13 = ${at.cheaper.gtin13}`);
-  try {
-    await at.find(number, at.food.gtin13, { substitute: { gtin13: at.cheaper.gtin13, quantity: 1 } });
-    expect(await refusalOf(at.advance(number, 'PICKING', { atCoveredPrice: true }))).toBe(
-      'PAYMENT_METHOD_REQUIRED',
-    );
-    await at.find(number, at.food.gtin13, { quantity: 0 });
-    await at.advance(number, 'PICKING');
-  } finally {
-    await server.db.execute(
-      sql`update products set snap_eligible = true where gtin13 = ${at.cheaper.gtin13}`,
-    );
-  }
+it('a gift card beside SNAP has to have room for what weighs more (SNP-24)', async () => {
+  const begin = (gift: number) =>
+    at.beginWith([[at.weighed.gtin13, 1]], 'SNAP and gift card', { snap: ENOUGH, gift });
+  const { price } = at.weighed;
+  const { code, fields } = await refusedWith(begin(marginOf(price) - 1));
+  expect(code).toBe('PAYMENT_METHOD_REQUIRED');
+  expect(fields?.payments).toContain('Weighed items may cost up to 10% more');
+  const { order } = await begin(marginOf(price));
+  expect(order.payments).toMatchObject([
+    { amount: price, amountToAuthorize: price },
+    { amount: 0, amountToAuthorize: marginOf(price) },
+  ]);
 });

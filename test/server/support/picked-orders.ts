@@ -25,7 +25,7 @@ const shopperId = 'demo-riley';
 export const BALANCES = { snap: 900, gift: 400 };
 
 export const PAYERS = ['card', 'SNAP and card', 'gift card and card', 'SNAP, gift card, and card'] as const;
-export type Payers = (typeof PAYERS)[number] | 'SNAP';
+export type Payers = (typeof PAYERS)[number] | 'SNAP' | 'SNAP and gift card';
 
 interface Product {
   gtin13: string;
@@ -39,7 +39,7 @@ interface Product {
 export interface PickedOrders {
   riley: TestClient;
   ebtId: string;
-  /** SNAP may pay for it; so it may for something that costs more and for something that costs less. */
+  /** SNAP may pay for it; so it may for something of its kind that costs more and for something that costs less. */
   food: Product;
   dearer: Product;
   cheaper: Product;
@@ -100,7 +100,9 @@ const paymentsOf = (ebtId: string, payers: Payers): PaymentChosen[] => [
   ...(payers.includes('gift card')
     ? [{ id: 'demo-riley-gift-0025', paymentType: 'GIFT_CARD' as const }]
     : []),
-  ...(payers === 'SNAP' ? [] : [{ id: 'demo-riley-visa', paymentType: 'BANK_CARD' as const }]),
+  ...(payers.endsWith('card') && payers !== 'SNAP and gift card'
+    ? [{ id: 'demo-riley-visa', paymentType: 'BANK_CARD' as const }]
+    : []),
 ];
 
 export async function pickedOrders(server: TestServer): Promise<PickedOrders> {
@@ -119,7 +121,9 @@ export async function pickedOrders(server: TestServer): Promise<PickedOrders> {
     ).rows.map(({ id }) => id),
   );
   const products = await productsOf(server);
-  const { food, other, weighed } = products;
+  const { food, dearer, cheaper, other, weighed } = products;
+  await db.execute(sql`update products set taxonomies = jsonb_build_array(taxonomies -> 0, 'Alike')
+    where gtin13 in (${food.gtin13}, ${dearer.gtin13}, ${cheaper.gtin13})`);
   const advance: PickedOrders['advance'] = (number, from, how) =>
     advanceStaffOrder(deps, { number, from, ...how });
   const beginOrder = async (
@@ -144,7 +148,7 @@ export async function pickedOrders(server: TestServer): Promise<PickedOrders> {
     // SNAP pays no fee.
     const nth = quote.options
       .filter(({ available }) => available)
-      .findLastIndex(({ cost, promo }) => payers !== 'SNAP' || cost === promo);
+      .findLastIndex(({ cost, promo }) => !['SNAP', 'SNAP and gift card'].includes(payers) || cost === promo);
     const hold = await holdSlot(riley, quote, { nth, keyspace: cart.id });
     const { checkoutId, versionKey } = await makeCheckout(riley, cart.id, hold);
     const paid = await updatePayments(deps, {

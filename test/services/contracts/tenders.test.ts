@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { refundShares } from '../../../server/orders/refund-shares.ts';
 import { errorsIn } from '../../../server/vault/instrument.ts';
 import { heaviestLines } from '../../../services/contracts/holds.ts';
+import { type PaidOrder, payOrder, type UnpaidOrder } from '../../../services/contracts/order-total.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
 import {
   allocate,
-  allocateWithMargin,
   inChargingOrder,
   type Payable,
   snapAmountError,
@@ -15,6 +15,7 @@ import {
   type TenderToAllocate,
 } from '../../../services/contracts/tenders.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
+import { SAMPLE_TAX } from '../../support/checkout/tax.ts';
 
 const cents = fc.integer({ min: 0, max: 50_000 });
 const unknownOr = (amount: fc.Arbitrary<number>) => fc.option(amount, { nil: null });
@@ -57,69 +58,108 @@ const tenderLists: fc.Arbitrary<TenderToAllocate[]> = fc
     ),
   );
 
-/** What part of an order's items may weigh more, and by how much. */
-const margins = (order: Payable): fc.Arbitrary<Payable> =>
-  fc.integer({ min: 0, max: Math.ceil(order.total / 10) }).chain((total) =>
-    fc
-      .integer({ min: 0, max: Math.min(total, Math.ceil(order.snapEligibleTotal / 10)) })
-      .map((snapEligibleTotal) => ({
-        total,
-        snapEligibleTotal,
-      })),
-  );
-
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const holds = (check: (order: Payable, tenders: TenderToAllocate[]) => void) =>
   fc.assert(fc.property(orders, tenderLists, check), { numRuns: 500 });
 
-describe('an allocation with a margin', () => {
-  const withMargin = (check: (order: Payable, margin: Payable, tenders: TenderToAllocate[]) => void) =>
+/** Untaxed orders of lines that SNAP may pay for or not, some of them sold by weight, with a fee. */
+const weighedOrders: fc.Arbitrary<UnpaidOrder> = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        total: fc.integer({ min: 0, max: 9_000 }),
+        snapEligible: fc.boolean(),
+        soldByWeight: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    fee: fc.constantFrom(0, 0, 495),
+  })
+  .map(({ lines, fee }) => ({
+    modality: 'PICKUP',
+    beforeTax: fee + sum(lines.map(({ total }) => total)),
+    lines: lines.map((line) => ({
+      ...line,
+      cart: { gtin13: '', quantity: 1 },
+      deposit: null,
+      promoDiscount: 0,
+      manufacturerDiscount: 0,
+      taxCategory: 'FOOD',
+    })),
+    fees: [],
+    freeWithSnap: 0,
+    taxTerms: SAMPLE_TAX.terms,
+    snapEligibleTotal: sum(lines.filter(({ snapEligible }) => snapEligible).map(({ total }) => total)),
+  }));
+
+describe('an order with items to weigh', () => {
+  const paying = (check: (order: UnpaidOrder, tenders: TenderToAllocate[], paid: PaidOrder) => void) =>
     fc.assert(
-      fc.property(
-        orders.chain((order) => fc.tuple(fc.constant(order), margins(order), tenderLists)),
-        ([order, margin, tenders]) => check(order, margin, tenders),
+      fc.property(weighedOrders, tenderLists, (order, tenders) =>
+        check(order, tenders, payOrder(order, tenders)),
       ),
       { numRuns: 500 },
     );
+  const marginOf = ({ lines }: UnpaidOrder) =>
+    sum(lines.map(({ total, soldByWeight }) => (soldByWeight ? Math.ceil(total / 10) : 0)));
+  const isAlone = (tenders: TenderToAllocate[]) => tenders.every(({ paymentType }) => paymentType === 'EBT');
 
-  it('pays what it pays without one, and holds the margin once in all, as far as the tenders can (PAY-10)', () => {
-    withMargin((order, margin, tenders) => {
-      const { amounts, holds, uncovered, unheld } = allocateWithMargin(order, margin, tenders);
-      expect({ amounts, uncovered }).toEqual(allocate(order, tenders));
+  it('is paid as if it weighed what it should, and its margin is held once in all, as far as the tenders can (PAY-10)', () => {
+    paying((order, tenders, { amounts, uncovered, holds, unheld }) => {
+      const { beforeTax: total, snapEligibleTotal } = order;
+      expect({ amounts, uncovered }).toEqual(allocate({ total, snapEligibleTotal }, tenders));
       expect([...holds, unheld].every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
-      expect(sum(holds) + unheld).toBe(margin.total);
+      expect(sum(holds) + unheld).toBe(marginOf(order));
     });
   });
 
-  it('takes and holds no more than a balance or a request, and on SNAP no more than what is eligible', () => {
-    withMargin((order, margin, tenders) => {
-      const { amounts, holds } = allocateWithMargin(order, margin, tenders);
-      for (const [index, { paymentType, balance, requested }] of tenders.entries()) {
+  it('holds its margin on the tenders beside SNAP, and on SNAP if that is alone, as far as it may buy what is weighed (SNP-24)', () => {
+    paying((order, tenders, { holds }) => {
+      const bySnap = sum(holds.filter((_, index) => tenders[index]?.paymentType === 'EBT'));
+      const mayHold = isAlone(tenders)
+        ? marginOf({ ...order, lines: order.lines.filter((one) => one.snapEligible) })
+        : 0;
+      expect(bySnap).toBeLessThanOrEqual(mayHold);
+    });
+    const [order] = fc.sample(
+      weighedOrders.filter((one) => marginOf(one) > 0 && one.lines.every(({ snapEligible }) => snapEligible)),
+      1,
+    );
+    if (!order) throw new Error('There is no such order');
+    const free = { ...order, beforeTax: order.snapEligibleTotal };
+    expect(payOrder(free, [snap(100_000)]).holds).toEqual([marginOf(order)]);
+    expect(payOrder(free, [snap(100_000), rest()]).holds).toEqual([0, marginOf(order)]);
+    expect(payOrder(free, [snap(100_000), gift(0)])).toMatchObject({
+      holds: [0, 0],
+      unheld: marginOf(order),
+    });
+  });
+
+  it('takes and holds no more than a balance or a request', () => {
+    paying((_, tenders, { amounts, holds }) => {
+      for (const [index, { balance, requested }] of tenders.entries()) {
         const most = (amounts[index] ?? 0) + (holds[index] ?? 0);
         if (balance !== null) expect(most).toBeLessThanOrEqual(balance);
         if (requested !== null) expect(most).toBeLessThanOrEqual(requested);
-        if (paymentType === 'EBT') {
-          expect(most).toBeLessThanOrEqual(order.snapEligibleTotal + margin.snapEligibleTotal);
-        }
       }
     });
   });
 
-  it('covers what the items may weigh more, at any weight up to the margin', () => {
-    withMargin((order, margin, tenders) => {
-      const { amounts, holds, uncovered, unheld } = allocateWithMargin(order, margin, tenders);
+  it('is covered by what is authorized if it weighs as much more as the margin', () => {
+    paying((order, tenders, { amounts, holds, uncovered, unheld }) => {
       if (uncovered + unheld > 0) return;
       // What a tender has authorized is what it can pay in the end.
       const authorized = tenders.map((tender, index) => ({
         ...tender,
         balance: (amounts[index] ?? 0) + (holds[index] ?? 0),
       }));
-      const end = {
-        total: order.total + margin.total,
-        snapEligibleTotal: order.snapEligibleTotal + margin.snapEligibleTotal,
+      const lines = heaviestLines(order.modality, order.lines);
+      const heaviest = {
+        total: order.beforeTax + marginOf(order),
+        snapEligibleTotal: sum(lines.map(({ snapEligible, total }) => (snapEligible ? total : 0))),
       };
-      expect(allocate(end, authorized).uncovered).toBe(0);
+      expect(allocate(heaviest, authorized).uncovered).toBe(0);
     });
   });
 });

@@ -19,6 +19,7 @@ export const proposal = (changes: Partial<SubstituteProposal> = {}): SubstituteP
     imageUrl: '/images/products/glass-of-milk.svg',
     total: 898,
   },
+  differences: [],
   expiresAt: '2026-11-21T15:10:00.000Z',
   remainingMs: 480_000,
   ...changes,

@@ -254,6 +254,22 @@ describe('SNAP EBT', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('says that it holds what weighs more, instead of a backup, if it is all that pays (SNP-24)', async () => {
+    const { cost } = eligible.summary;
+    await show({
+      paid: ['ebt'],
+      of: checkout({ snap: { eligibleTotal: cost.total, minimum: 1 } }),
+      methods: allMethods({ bankCards: [], ebtCards: [ebtCard({ remainingBalance: 2 * cost.total })] }),
+    });
+    await open('SNAP EBT');
+    expect(
+      await screen.findByText(
+        'SNAP EBT is your only payment method. It holds up to 10% more for weighed items, and you pay only for what they weigh.',
+      ),
+    ).not.toBeNull();
+    expect(screen.queryByText(/go to your backup payment method/)).toBeNull();
+  });
+
   it('changes its amount in a modal, says what is wrong there, and announces who pays what then (SNP-06, SNP-08, SNP-10)', async () => {
     const { updatePayments } = await show({ paid: ['ebt', 'visa'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Change amount' }));

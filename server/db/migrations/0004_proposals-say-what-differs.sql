@@ -1,0 +1,2 @@
+ALTER TABLE "substitute_proposals" ADD COLUMN "differences" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "substitute_proposals" ADD COLUMN "is_taken_unasked" boolean DEFAULT false NOT NULL;
