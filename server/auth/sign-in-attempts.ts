@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lt, ne, sum } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql, sum } from 'drizzle-orm';
 import { DAY, fromNow, timeOfCall } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
@@ -60,13 +60,20 @@ function secondsToWait({ failures, free, isCrowded }: Tries): number {
   return failures < tries ? 0 : Math.min(LONGEST_WAIT_SECONDS, firstWait * 2 ** (failures - tries));
 }
 
-/** The address's tries on an account, locked so that parallel ones can't all be the first. */
+/**
+ * The address's tries on an account, locked so that parallel ones can't all be the first. One statement: between two, a right try could
+ * clear them.
+ */
 async function lockTries(tx: Database, keys: Keys) {
-  await tx
+  const locked = await tx
     .insert(signInAttempts)
     .values({ ...keys, failures: 0 })
-    .onConflictDoNothing();
-  return onlyRow(await tx.select().from(signInAttempts).where(isThis(keys)).for('update'));
+    .onConflictDoUpdate({
+      target: [signInAttempts.account, signInAttempts.address],
+      set: { failures: sql`${signInAttempts.failures}` },
+    })
+    .returning();
+  return onlyRow(locked);
 }
 
 /** The tries of other addresses on the account, and the time. */
