@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
 import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
+import { isAvailable } from '../catalog/availability.ts';
 import { readChosen } from '../catalog/chosen-substitutes.ts';
 import { anyOf } from '../db/any-of.ts';
 import { timeOf } from '../db/clock.ts';
@@ -143,7 +144,7 @@ const readProductsToChange = prepared(
         departmentId: products.departmentId,
         least: products.minimumOrderQuantity,
         most: products.maximumOrderQuantity,
-        available: products.available,
+        available: isAvailable,
         inCart: {
           quantity: cartLines.quantity,
           substitutionPolicy: cartLines.substitutionPolicy,

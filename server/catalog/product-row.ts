@@ -9,6 +9,7 @@ import { now } from '../db/clock.ts';
 import type { Given } from '../db/prepared.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { stores } from '../db/schema/stores.ts';
+import { isAvailable } from './availability.ts';
 import { depositRulesIn, restrictionsIn, saleAt } from './state-laws.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
@@ -61,7 +62,7 @@ export const summaryColumns = {
   sellerName: sellers.name,
   soldInStore: products.soldInStore,
   shipToHomeItem: products.shipToHomeItem,
-  available: products.available,
+  available: isAvailable,
   storeNumber: stores.storeNumber,
   divisionNumber: stores.divisionNumber,
   state: stores.state,

@@ -6,6 +6,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { products } from '../db/schema/catalog.ts';
 import { ProblemError } from '../http/problems.ts';
+import { isAvailable } from './availability.ts';
 import { searchedWords, searchProducts, whatItIs } from './product-search.ts';
 import { readSummaries } from './read-summaries.ts';
 
@@ -22,7 +23,7 @@ export const comparedColumns = {
   taxonomies: products.taxonomies,
   departmentId: products.departmentId,
   sellerId: products.sellerId,
-  available: products.available,
+  available: isAvailable,
   soldInStore: products.soldInStore,
   shipToHomeItem: products.shipToHomeItem,
   soldByWeight: products.soldByWeight,

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type DepositRule, unitDeposit } from '../../services/contracts/deposits.ts';
 import { isSnapEligible, type Sale, type SnapRestriction } from '../../services/contracts/snap.ts';
 import type { Modality } from '../../services/contracts/values.ts';
+import { isAvailable } from '../catalog/availability.ts';
 import { containerColumns, priceColumns, storePricesOf } from '../catalog/product-row.ts';
 import { depositRulesIn, restrictionsIn } from '../catalog/state-laws.ts';
 import { chosen, chosenColumns } from '../catalog/substitutes.ts';
@@ -25,7 +26,7 @@ export const orderedProductColumns = {
   minimumAgeToBuy: products.minimumAgeToBuy,
   prop65: products.prop65,
   ...priceColumns,
-  available: products.available,
+  available: isAvailable,
   sellerId: products.sellerId,
   soldInStore: products.soldInStore,
   alcohol: products.alcohol,

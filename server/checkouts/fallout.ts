@@ -3,6 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Fallout, FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
 import { readQuantities, writeQuantities } from '../carts/cart-quantities.ts';
 import { touchCart } from '../carts/update-cart.ts';
+import { stockLocation } from '../catalog/stock-location.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { stock } from '../db/schema/catalog.ts';
@@ -15,7 +16,6 @@ import { reasonNotToFulfill } from './fulfillable.ts';
 import { draftOf } from './make-checkout.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
 import { type RefreshDeps, refreshCheckout, requoted } from './refresh-checkout.ts';
-import { stockLocation } from './stock.ts';
 import { pricedOrder, reallocated } from './tenders.ts';
 
 interface OfCheckout {

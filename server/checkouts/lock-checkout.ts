@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { stockLocation } from '../catalog/stock-location.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
@@ -8,7 +9,6 @@ import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requireOpen } from './checkout.ts';
 import type { CheckoutRow } from './checkout-record.ts';
-import { stockLocation } from './stock.ts';
 
 interface OfShopper {
   shopperId: string;

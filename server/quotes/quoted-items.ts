@@ -5,6 +5,7 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { TaxCategory } from '../../services/contracts/tax.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
+import { isAvailable } from '../catalog/availability.ts';
 import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
@@ -32,7 +33,7 @@ export async function readQuotedProducts(db: Database, gtins: readonly string[])
   const rows = await db
     .select({
       gtin13: products.gtin13,
-      available: products.available,
+      available: isAvailable,
       soldInStore: products.soldInStore,
       sellerId: products.sellerId,
       alcohol: products.alcohol,

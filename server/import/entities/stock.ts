@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm';
+import { WAREHOUSE } from '../../catalog/stock-location.ts';
 import { stock as table } from '../../db/schema/catalog.ts';
 import { entity } from '../entity.ts';
 import { gtin13, matching, required, wholeNumber } from '../fields.ts';
 import { writeRows } from './write-rows.ts';
 
 /** Where what is shipped comes from. */
-const WAREHOUSE = 'WAREHOUSE';
 
 export const stock = entity({
   name: 'stock',

@@ -1,5 +1,5 @@
 /** Where what sellers and the house ship is counted. */
-const WAREHOUSE = 'WAREHOUSE';
+export const WAREHOUSE = 'WAREHOUSE';
 
 /** Where an order is picked, by its slot's store. */
 export const stockLocation = (storeId: string | null): string => storeId ?? WAREHOUSE;

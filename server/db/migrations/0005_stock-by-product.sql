@@ -1,0 +1,1 @@
+CREATE INDEX "stock_product" ON "stock" USING btree ("gtin13");
