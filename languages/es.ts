@@ -1,5 +1,6 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'Invalid characters': 'Caracteres no válidos',
   ': order #{{number}}': ': pedido n.º {{number}}',
   '(differs)': '(diferente)',
   '(opens in a new tab)': '(se abre en una pestaña nueva)',

@@ -111,8 +111,12 @@ async function loadDriver() {
     connection: Asked,
     { migrations = [STORE_MIGRATIONS], prepare }: DatabaseOptions,
   ) => {
+    const missing: Migrations[] = [];
+    // All are checked before any is applied: what's refused stays as it is.
     for (const one of migrations) {
-      if (await isMigrated((text) => connection.query({ text }, []), one)) continue;
+      if (!(await isMigrated((text) => connection.query({ text }, []), one))) missing.push(one);
+    }
+    for (const one of missing) {
       const migrator = await import('drizzle-orm/node-postgres/migrator');
       await connection.query({ text: 'select pg_advisory_lock($1)' }, [MIGRATION_LOCK]);
       await migrator.migrate(builderOf(connection), {

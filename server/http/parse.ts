@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
 import { ProblemError } from './problems.ts';
 
 type Fields = Record<string, string>;
@@ -23,7 +24,7 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   // Only what the schema accepted is checked: what it dropped may be nested as deep as a body is long.
   const unstorable = findUnstorable(parsed.output, '');
   if (unstorable !== null) {
-    throw new ProblemError('INVALID_INPUT', { fields: { [unstorable]: 'Invalid characters' } });
+    throw new ProblemError('INVALID_INPUT', { fields: { [unstorable]: t('Invalid characters') } });
   }
   return parsed.output;
 }

@@ -1,12 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../db/database.ts';
+import { cellOf } from './cells.ts';
 import { type Field, LIST_SEPARATOR, type Value } from './fields.ts';
 import type { FileKind, Format } from './files.ts';
 
 function textOf(value: Value, { isAmount }: Field): string {
   if (value === null) return '';
-  if (Array.isArray(value)) return value.join(LIST_SEPARATOR);
-  return isAmount && typeof value === 'number' ? value.toFixed(2) : String(value);
+  if (typeof value === 'number') return isAmount ? value.toFixed(2) : String(value);
+  return cellOf(Array.isArray(value) ? value.join(LIST_SEPARATOR) : String(value));
 }
 
 /** What the store has, as a file that can be imported. */

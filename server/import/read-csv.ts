@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { textIn } from './cells.ts';
 import type { FileContent } from './read-file.ts';
 
 interface Parsed {
@@ -60,7 +61,7 @@ export function readCsv(text: string, known: readonly string[]): FileContent {
       faults.push({ line, words: `has ${record.length} fields, and the first line names ${fields.length}.` });
     }
     return {
-      values: Object.fromEntries(fields.map((field, index) => [field, record[index] ?? ''])),
+      values: Object.fromEntries(fields.map((field, index) => [field, textIn(record[index] ?? '')])),
       place: (field: string) => ({ line, column: columns.get(field) ?? null }),
     };
   });

@@ -14,6 +14,13 @@ export interface Content {
 
 export const signed = (cents: number): string => (cents < 0 ? `-${dollars(-cents)}` : dollars(cents));
 
+/** Characters that end a line, or turn the direction of what follows. */
+const UNSEEN = /[\p{Cc}\u2028\u2029]+|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text that stays on its line, and leaves the others as they are, whatever somebody called themselves. */
+export const onOneLine = (text: string): string =>
+  text.replace(UNSEEN, (found) => (/[\p{Cc}\u2028\u2029]/u.test(found) ? ' ' : '')).trim();
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -24,10 +31,10 @@ const ENTITIES: Record<string, string> = {
 
 /** Text as it appears in HTML. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+  onOneLine(text).replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
 const textRows = (rows: readonly Row[]): string =>
-  rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  rows.map(([label, value]) => `${onOneLine(label)}: ${onOneLine(value)}`).join('\n');
 
 /** Words break only where they must, and prices don't. */
 const CELL = 'overflow-wrap:break-word;padding:6px 0;border-bottom:1px solid #e4e2da;vertical-align:top';
@@ -42,11 +49,11 @@ const htmlRows = (rows: readonly Row[]): string =>
 /** The content as plain text. */
 export function textOf({ title, lead, parts, note, link }: Content): string {
   const blocks = [
-    title,
-    ...lead,
+    onOneLine(title),
+    ...lead.map(onOneLine),
     ...parts.map(([name, rows]) => `${name}\n${textRows(rows)}`),
     note,
-    `${link.label}: ${link.address}`,
+    `${onOneLine(link.label)}: ${link.address}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -15,7 +15,7 @@ import { weighedPriceWords } from '../../services/contracts/prices.ts';
 import { differenceWords, type SubstituteDifference } from '../../services/contracts/proposals.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';
 import type { MailKind, Message } from '../db/schema/mail.ts';
-import { type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
+import { type Content, htmlOf, onOneLine, type Row, signed, textOf } from '../mail/message.ts';
 
 type Line = Checkout['lineItems'][number];
 
@@ -321,7 +321,7 @@ export function orderMail(
     messageId: `<${id}@${new URL(origin).hostname}>`,
     from,
     to: buyer.email,
-    subject: subject(number),
+    subject: onOneLine(subject(number)),
     text: textOf(whole),
     html: htmlOf(whole),
   };

@@ -78,12 +78,14 @@ function originalsOf(files: readonly string[]): { originals: Original[]; refused
   return { originals: [...originals.values()], refused };
 }
 
+/** Async, so that whatever the library throws at once is a rejection like any other. */
+const sizeOf = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata();
+
 async function checkPicture(bytes: Buffer): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new Refused("it isn't a picture in JPEG, PNG, WebP, AVIF, TIFF, or GIF");
-    });
+  if (bytes.length === 0) throw new Refused('it is empty');
+  const { width, height } = await sizeOf(bytes).catch(() => {
+    throw new Refused("it isn't a picture in JPEG, PNG, WebP, AVIF, TIFF, or GIF");
+  });
   if (width * height > MAX_MEGAPIXELS * 1_000_000) {
     throw new Refused(`it has ${width} by ${height} pixels, and ${MAX_MEGAPIXELS} megapixels are the most`);
   }

@@ -5,4 +5,5 @@ import { projectPath } from '../files.ts';
 export const VAULT_MIGRATIONS: Migrations = {
   folder: projectPath('server/vault/migrations'),
   schema: 'vault',
+  table: 'vault.cards',
 };

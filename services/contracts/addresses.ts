@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { countryOfRegion, REGIONS, regionCode } from './regions.ts';
-import { visible } from './validation.ts';
+import { oneLine, visible } from './validation.ts';
 import { Id } from './values.ts';
 
 /** A US postal code, or ZIP+4. */
@@ -54,7 +54,7 @@ const max40 = v.maxLength<string, 40>(40);
 
 /** A line that must say something, in at most this many characters. */
 export const lineOf = <const N extends number>(required: () => string, most: N) =>
-  v.pipe(v.string(), v.trim(), visible(required), v.maxLength(most));
+  v.pipe(v.string(), v.trim(), visible(required), oneLine(), v.maxLength(most));
 const line = (required: () => string) => lineOf(required, 40);
 
 /** The code as stored: uppercase with a space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */
@@ -79,7 +79,7 @@ const StateCode = v.pipe(
 
 const lines = {
   line1: line(() => t('Street Address is required')),
-  line2: v.pipe(v.string(), v.trim(), max40),
+  line2: v.pipe(v.string(), v.trim(), oneLine(), max40),
   city: line(() => t('City is required')),
   stateCode: StateCode,
   zip: v.pipe(
@@ -108,7 +108,7 @@ const toSave = {
   type: AddressType,
   countryCode: v.picklist(['US', 'CA']),
   location: v.optional(Location),
-  county: v.optional(v.pipe(v.string(), v.trim(), max40)),
+  county: v.optional(v.pipe(v.string(), v.trim(), oneLine(), max40)),
 };
 
 const inItsCountry = <T extends { stateCode: string; zip: string; countryCode: string }>(address: T) =>
@@ -133,11 +133,16 @@ export const AddressToVerify = v.object({
     v.string(),
     v.trim(),
     visible(() => t('City is required')),
+    oneLine(),
     max40,
   ),
   stateProvince: StateCode,
   postalCode: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10)),
-  addressLines: v.pipe(v.array(v.pipe(v.string(), v.trim(), max40)), v.minLength(1), v.maxLength(2)),
+  addressLines: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), oneLine(), max40)),
+    v.minLength(1),
+    v.maxLength(2),
+  ),
   countryCode: v.picklist(['US', 'CA']),
 });
 export type AddressToVerify = v.InferOutput<typeof AddressToVerify>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { t } from '../../languages/t.ts';
 import { operation } from './operation.ts';
 import { regionCode } from './regions.ts';
-import { visible } from './validation.ts';
+import { oneLine, visible } from './validation.ts';
 import { Cents, Id } from './values.ts';
 import { AddedCard, CardApplication, EbtCard, EncryptedPin, PaymentCard } from './wallet.ts';
 
@@ -21,6 +21,7 @@ const name = (field: 'First Name' | 'Last Name') =>
     v.string(),
     v.trim(),
     visible(() => t('{{field}} is required', { field: t(field) })),
+    oneLine(),
     v.maxLength(40),
   );
 
@@ -29,11 +30,13 @@ export const BillingAddress = v.object({
   addressLine1: v.pipe(
     line,
     visible(() => t('Address is required')),
+    oneLine(),
   ),
   addressLine2: line,
   city: v.pipe(
     typed,
     visible(() => t('City is required')),
+    oneLine(),
     v.maxLength(50),
     v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL),
   ),

@@ -10,7 +10,7 @@ import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
 import { ChosenSubstitute, SubstitutionPolicy } from './substitutions.ts';
 import { TAXED_FEES, TaxCategory, TaxTerms } from './tax.ts';
-import { visible } from './validation.ts';
+import { oneLine, visible } from './validation.ts';
 import {
   CalendarDate,
   Cents,
@@ -31,6 +31,7 @@ const required = (field: 'First Name' | 'Last Name' | 'Phone') =>
     v.string(),
     v.trim(),
     visible(() => t('{{field}} is a required field', { field: t(field) })),
+    oneLine(),
   );
 const max40 = v.maxLength<string, 40>(40);
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { t } from '../../languages/t.ts';
 import { Address } from './addresses.ts';
 import { operation } from './operation.ts';
-import { visible } from './validation.ts';
+import { oneLine, visible } from './validation.ts';
 import { Instant } from './values.ts';
 
 const Email = v.object({ address: v.string(), isVerified: v.boolean() });
@@ -85,6 +85,7 @@ const name = (field: 'First Name' | 'Last Name') =>
     v.string(),
     v.trim(),
     visible(() => t('{{field}} is required', { field: t(field) })),
+    oneLine(),
     v.maxLength(40),
   );
 

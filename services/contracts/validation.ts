@@ -10,6 +10,16 @@ const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
+/** What ends a line, or turns the direction of the text after it: nothing that a name or an address has. */
+const TURNING = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Refuses text that doesn't stay on its line. */
+export const oneLine = () =>
+  v.check<string, () => string>(
+    (text) => !TURNING.test(text),
+    () => t('Invalid characters'),
+  );
+
 /** Requires text of which something can be seen; `words` say what's missing. */
 export const visible = (words: () => string) => v.regex<string, () => string>(VISIBLE, words);
 

@@ -104,6 +104,7 @@ describe('checkstand pictures', () => {
     const files: Record<string, Buffer | string> = {
       'apple.jpg': apple,
       'apple.png': await photo(40, 40).png().toBuffer(),
+      'empty.jpg': Buffer.alloc(0),
       'half.jpg': apple.subarray(0, apple.length / 2),
       'huge.png': await sharp({ create: { width: 7200, height: 7200, channels: 3, background: '#fff' } })
         .png()
@@ -117,12 +118,13 @@ describe('checkstand pictures', () => {
     const { code, written } = await run(process.execPath, ['server/cli/main.ts', 'pictures', from, to]);
     expect(written.trim().split('\n')).toEqual([
       'apple.png is left out: apple.jpg has the same name.',
+      'empty.jpg is left out: it is empty.',
       'half.jpg is left out: it is damaged or cut off.',
       'huge.png is left out: it has 7200 by 7200 pixels, and 50 megapixels are the most.',
       "list.csv is left out: it isn't a picture in JPEG, PNG, WebP, AVIF, TIFF, or GIF.",
       "logo.svg is left out: it isn't a picture in JPEG, PNG, WebP, AVIF, TIFF, or GIF.",
       'my photo.jpg is left out: its name must be of letters, digits, and single hyphens between them.',
-      'pictures: 1 made, 0 unchanged, 6 left out.',
+      'pictures: 1 made, 0 unchanged, 7 left out.',
     ]);
     expect(code).toBe(1);
     expect(readdirSync(to)).toEqual(['apple']);

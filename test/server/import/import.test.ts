@@ -12,6 +12,7 @@ import { deliveryZones } from '../../../server/db/schema/delivery.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { projectPath } from '../../../server/files.ts';
+import { cellOf } from '../../../server/import/cells.ts';
 import { exportFile } from '../../../server/import/export-file.ts';
 import { ImportRefused } from '../../../server/import/faults.ts';
 import { FILE_KINDS, FORMATS, fileKind, kindOfFile } from '../../../server/import/files.ts';
@@ -118,6 +119,37 @@ describe('what was exported', () => {
     }
     await server.db.delete(stock);
     await server.db.delete(deliveryZones);
+  });
+
+  it.each([
+    '=HYPERLINK("https://evil.example","Bananas")',
+    '+1+cmd',
+    '-2+3',
+    '@SUM(A1)',
+    "'=already a text",
+    "''+twice",
+    '＝full-width',
+  ])('runs in no spreadsheet, and is the same once it is imported: %s', async (brand) => {
+    const isBananas = eq(products.gtin13, BANANAS);
+    const [before] = await server.db.select().from(products).where(isBananas);
+    await server.db.update(products).set({ brand }).where(isBananas);
+    const csv = await exported('products');
+    expect(csv).not.toMatch(/(^|,)"?[=+@＝-](?![\d.,]+(,|$))/m);
+    expect(only(await imported({ 'products.csv': csv }))).toMatchObject({ added: 0, changed: 0 });
+    expect((await exported('products', 'json')).includes(JSON.stringify(brand))).toBe(true);
+    await server.db
+      .update(products)
+      .set({ brand: before?.brand ?? '' })
+      .where(isBananas);
+  });
+
+  it('has its numbers as they are', () => {
+    expect(['-5', '+15135550142', '-3.99', '1,000'].map(cellOf)).toEqual([
+      '-5',
+      '+15135550142',
+      '-3.99',
+      '1,000',
+    ]);
   });
 
   it('is any product that can be imported', async () => {

@@ -642,3 +642,20 @@ it('an email about a payment that canceled an order gives its reason', () => {
     ),
   );
 });
+
+it('an email keeps its lines and their direction, whatever somebody called something before that was refused', () => {
+  const order = placed();
+  const lineItems = order.lineItems.map((line) => ({
+    ...line,
+    description: 'Bananas\r\nOrder total: $0.00\u202e',
+  }));
+  const { subject, text, html } = mailOf('CONFIRMATION')({
+    ...order,
+    masterOrderId: '1\n2\u202e3',
+    lineItems,
+  });
+  expect(subject).not.toMatch(/[\p{Cc}\u202e]/u);
+  expect(text).toContain('Order #1 23');
+  expect(text).toContain('Bananas Order total: $0.00');
+  expect(text + html).not.toContain('\u202e');
+});

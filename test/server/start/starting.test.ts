@@ -10,13 +10,15 @@ import { closeOnSignal, readEnv, startFailure } from '../../../server/boot/proce
 import { startStore } from '../../../server/boot/store.ts';
 import { claimDataDir } from '../../../server/db/data-dir.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { isMigrated } from '../../../server/db/migrations.ts';
+import { openDatabase, startEmbedded } from '../../../server/db/database.ts';
+import { isMigrated, STORE_MIGRATIONS } from '../../../server/db/migrations.ts';
 import { StartError } from '../../../server/db/start-error.ts';
 import type { AppEnv } from '../../../server/http/context.ts';
 import { createStartingApp, registerHealthRoutes } from '../../../server/http/health.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
+import { VAULT_MIGRATIONS } from '../../../server/vault/migrations.ts';
 import { openTestDatabase, seededFolder } from '../../support/test-database.ts';
 
 it('a database of a newer build or from other migrations is refused, and an empty one is migrated', async () => {
@@ -28,8 +30,9 @@ it('a database of a newer build or from other migrations is refused, and an empt
     await expect(isMigrated(run)).rejects.toThrow(
       'The database is from a newer build than this one: start that build or a newer one.',
     );
+    const empty = { ...STORE_MIGRATIONS, schema: 'elsewhere', table: 'elsewhere.cards' };
+    expect(await isMigrated(run, empty)).toBe(false);
     await run('delete from drizzle.__drizzle_migrations');
-    expect(await isMigrated(run)).toBe(false);
     await run(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', 1000000000000)",
     );
@@ -40,6 +43,28 @@ it('a database of a newer build or from other migrations is refused, and an empt
     await close();
   }
 });
+
+it('a vault whose tables another build made, and did not record, is refused, and nothing is changed', async () => {
+  const embedded = await startEmbedded({});
+  try {
+    const ask = async (text: string) => (await embedded.connection.query({ text }, [])).rows;
+    await ask('create schema vault');
+    await ask('create table vault.cards (id text primary key)');
+    const tables = () =>
+      ask(
+        "select table_schema, table_name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
+      );
+    const before = await tables();
+    for (const migrations of [[VAULT_MIGRATIONS], [STORE_MIGRATIONS, VAULT_MIGRATIONS]]) {
+      await expect(openDatabase({ embedded, migrations })).rejects.toThrow(
+        'The database was made from other migrations than this build has: start with an empty one.',
+      );
+    }
+    expect(await tables()).toEqual(before);
+  } finally {
+    await embedded.close();
+  }
+}, 60_000);
 
 it('a starting store is alive but not ready, says when to retry, and has browsers do so', async () => {
   const app = createStartingApp();

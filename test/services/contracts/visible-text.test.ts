@@ -58,6 +58,34 @@ const errorAt = (schema: v.GenericSchema, value: unknown) => {
   return issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? [];
 };
 
+describe.each([
+  ['a line break', '\n'],
+  ['a carriage return', '\r'],
+  ['a tab', '\t'],
+  ['a line separator', '\u2028'],
+  ['a right-to-left override', '\u202e'],
+  ['an isolate', '\u2067'],
+  ['a right-to-left mark', '\u200f'],
+] as const)('%s', (_, sign) => {
+  it.each([
+    ['the first name of a contact', Contact, contact, 'firstName'],
+    ['the last name of a contact', Contact, contact, 'lastName'],
+    ['the first name of a profile', ProfileFields, profile, 'firstName'],
+    ['the last name of a profile', ProfileFields, profile, 'lastName'],
+    ["a cardholder's first name", CardDetails, card, 'cardHolderFirstName'],
+    ["a cardholder's last name", CardDetails, card, 'cardHolderLastName'],
+    ['an address in the book', AddressFields, book, 'line1'],
+    ['a second line in the book', AddressFields, book, 'line2'],
+    ['a city in the book', AddressFields, book, 'city'],
+    ['an address in the cart', smartAddressForm(REGIONS_AT.cart), smart, 'addressLine1'],
+    ['a city in the cart', smartAddressForm(REGIONS_AT.cart), smart, 'city'],
+  ] as const)('is refused within %s', (_, schema, value, field) => {
+    expect(errorAt(schema, { ...value, [field]: `Free${sign}pizza` })).toEqual([
+      [field, 'Invalid characters'],
+    ]);
+  });
+});
+
 describe.each(NOTHING)('%s', (_, nothing) => {
   it('is nothing, and something beside it is something', () => {
     expect([isVisible(nothing.repeat(3)), isVisible(`${nothing}李${nothing}`)]).toEqual([false, true]);
