@@ -112,8 +112,24 @@ const HAS_CONTROLS = !IN_TESTS && window.parent !== window && window.parent === 
 /** Which states there are to choose from is known once the stories have loaded, before the first is prepared. */
 export async function loadStates(always = HAS_CONTROLS): Promise<void> {
   if (!always) return;
-  stories = Map.groupBy(await findStories(), ({ title }) => title);
+  const found = await findStories();
+  stories = Map.groupBy(found, ({ title }) => title);
   statesByTitle.clear();
+  for (const story of found) playWhatIsShown(story);
+}
+
+/** What each story plays by itself, by its id. */
+const plays = new Map<string, NonNullable<ReadStory['source']['play']>>();
+
+/** Has the story that's drawn instead of this one play, if one is: this one's own play function would look for what isn't there. */
+function playWhatIsShown({ id, source }: ReadStory): void {
+  const own = plays.get(id) ?? source.play;
+  if (!own) return;
+  plays.set(id, own);
+  source.play = async (context) => {
+    const other = instead(context);
+    await (other ? plays.get(other.id)?.(context) : own(context));
+  };
 }
 
 interface Identified {

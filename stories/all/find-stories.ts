@@ -1,13 +1,18 @@
+import type { StoryContext } from '@storybook/react-vite';
 import { type ComponentType, createElement, isValidElement, type ReactNode } from 'react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 
-interface Story {
+interface Story extends Played {
   name?: string;
   args?: object;
   parameters?: Record<string, unknown>;
   render?: (args: object, context: object) => ReactNode;
 }
+interface Played {
+  play?: (context: StoryContext) => unknown;
+}
+
 interface StoryModule {
   default: Story & { title?: string; component?: ComponentType };
 }
@@ -25,6 +30,8 @@ export interface ReadStory extends FoundStory {
   /** Its file's place in the sidebar: 'Checkout/Modals'. */
   title: string;
   parameters: Record<string, unknown>;
+  /** The story as its file has it, which is what Storybook plays. */
+  source: Played;
   /** Makes the story as it's first shown, without its decorators. */
   draw: (globals?: Record<string, unknown>) => ReactNode;
   /** Makes the story and returns the snapshots of all charts in it. */
@@ -67,6 +74,7 @@ export function storiesIn({ default: meta, ...exported }: StoryModule): ReadStor
       title,
       name: `${title}: ${story.name ?? name}`,
       parameters,
+      source: story,
       states: (parameters.states ?? []) as readonly string[],
       draw,
       freeze: () => snapshotsIn([args, draw()]),

@@ -113,6 +113,17 @@ it('a story is drawn in the state that is chosen for it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Tipping policy' })).toBeVisible();
 });
 
+it('the story that is drawn plays, not the one whose place it takes', async () => {
+  await loadStates(true);
+  const [selecting, policy] = ['tip.open.selecting', 'tip.open.readingPolicy'].map(
+    (state) => statesOf('Checkout/Tip').find(({ own }) => own === state)?.story,
+  );
+  render(<MemoryRouter>{policy?.draw()}</MemoryRouter>);
+  const play = (state: string) => selecting?.source.play?.({ ...selecting, args: { state } } as never);
+  await play('tip-open-readingPolicy');
+  expect(await screen.findByRole('dialog', { name: 'Tipping policy' })).toBeVisible();
+});
+
 it('what is chosen in Controls is no arg of a component', () => {
   const [button] = byTitle.get('Kit/Button') ?? [];
   const { args } = controlsOf(button as ReadStory);
