@@ -62,6 +62,16 @@ describe('the rate of a place', () => {
     ['10001', 'NY', { GENERAL: 8_875, CANDY: 8_875, FOOD: 0, MEDICINE: 0 }],
     ['62701', 'IL', { GENERAL: 9_750 }],
     ['97201', 'OR', { GENERAL: 0, SOFT_DRINK: 0, FOOD: 0 }],
+    // Illinois' and Cook County's rates, Chicago's, and that of its transit authority.
+    ['60601', 'IL', { GENERAL: 10_250, CANDY: 10_250 }],
+    // States with one rate or none.
+    ['19801', 'DE', { GENERAL: 0, FOOD: 0, SHIPPING_FEE: 0 }],
+    ['59601', 'MT', { GENERAL: 0, FOOD: 0, SHIPPING_FEE: 0 }],
+    ['03301', 'NH', { GENERAL: 0, FOOD: 0, SHIPPING_FEE: 0 }],
+    ['46204', 'IN', { GENERAL: 7_000, SOFT_DRINK: 7_000, CANDY: 7_000, FOOD: 0, SHIPPING_FEE: AS_ITEMS }],
+    ['48201', 'MI', { GENERAL: 6_000, SOFT_DRINK: 0, CANDY: 0, FOOD: 0, SHIPPING_FEE: 0 }],
+    ['07102', 'NJ', { GENERAL: 6_625, SOFT_DRINK: 6_625, CANDY: 6_625, FOOD: 0, MEDICINE: 0 }],
+    ['02903', 'RI', { GENERAL: 7_000, SOFT_DRINK: 7_000, CANDY: 7_000, FOOD: 0 }],
     ['90015', 'CA', { GENERAL: 9_750, SOFT_DRINK: 9_750, SWEETENED_DRINK: 0, CANDY: 0, SHIPPING_FEE: 0 }],
     ['75201', 'TX', { GENERAL: 8_250, MEDICINE: 0, CANDY: 8_250 }],
   ])('%s, %s, follows its state, county, city, and districts', async (postalCode, state, rates) => {
