@@ -526,6 +526,7 @@ export default {
   'Do I tip the driver?': '¿Debo darle propina al repartidor?',
   'Do not disturb': 'No molestar',
   "Don't forget": 'No olvide',
+  "Don't forget: {{reminder}}": 'No olvide: {{reminder}}',
   'Download my data': 'Descargar mis datos',
   'Earned this year': 'Ganados este año',
   Edit: 'Editar',
@@ -1502,6 +1503,8 @@ export default {
   'The date of birth you enter is your own, and you are at least {{minimumAge}} years old.':
     'La fecha de nacimiento que ingresa es la suya, y usted tiene al menos {{minimumAge}} años.',
   'The driver hands you your order.': 'El repartidor le entrega su pedido en la mano.',
+  'The driver checks an ID at your door, then sets your order down and steps back.':
+    'El repartidor verifica una identificación en su puerta, luego deja su pedido y se aparta.',
   'The driver leaves it at your door and steps back.': 'El repartidor lo deja en su puerta y se aparta.',
   'The driver will read': 'El repartidor leerá',
   'The form is still loading.': 'El formulario todavía se está cargando.',

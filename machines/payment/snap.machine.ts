@@ -111,7 +111,9 @@ export const snapMachine = setup({
   },
   guards: {
     is: ({ context }, { task }: { task: SnapTask }) => context.task === task,
-    isIntroduced: (_, flags: readonly SnapFlag[]) => flags.includes('introduced'),
+    /** Whoever has a card knows how paying with it works. */
+    isIntroduced: ({ context }, flags: readonly SnapFlag[]) =>
+      context.card !== null || flags.includes('introduced'),
     isAnnounced: (_, flags: readonly SnapFlag[]) => flags.includes('announced'),
     isPickup: ({ context }) => context.isPickup,
     hasError: ({ context }) => amountError(context) !== null,

@@ -15,7 +15,8 @@ const kept = { kept: { output: undefined }, 'browser full': { error: new Error('
 export const walk: Walk<typeof snapMachine> = {
   machine: snapMachine,
   starts: {
-    'introducing SNAP EBT': { ...input, task: 'introduceSnap' },
+    'introducing SNAP EBT': { ...input, task: 'introduceSnap', card: null },
+    'introducing it to someone with a card': { ...input, task: 'introduceSnap' },
     'adding a card for pickup': { ...input, task: 'addEbtCard' },
     'adding a card for delivery': { ...input, task: 'addEbtCard', isPickup: false },
     'checking the balance': { ...input, task: 'checkBalance' },

@@ -13,12 +13,14 @@ import { placeOrder } from './place-order.ts';
 import { getCheckout } from './read-checkout.ts';
 import { getPayments } from './read-payments.ts';
 import { refreshCheckout } from './refresh-checkout.ts';
+import { registerCalendar } from './serve-calendar.ts';
 import { updatePaymentDetails } from './update-payment-details.ts';
 import { updatePayments } from './update-payments.ts';
 import { addPromo, removePromo } from './update-promos.ts';
 import { updateTip } from './update-tip.ts';
 
 export function registerCheckoutRoutes(app: App): void {
+  registerCalendar(app);
   route(app, creation.createCheckout, async ({ deps, shopper, body, idempotencyKey, http }) => ({
     checkoutId: await createCheckout(withBanner(deps, http), {
       shopperId: shopper.id,

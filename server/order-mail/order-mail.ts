@@ -1,4 +1,5 @@
 import { locale, t } from '../../languages/t.ts';
+import { calendarFileName } from '../../services/contracts/calendar.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
   DELIVERY_WAYS,
@@ -13,7 +14,9 @@ import { addressAt } from '../../services/contracts/own-path.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { weighedPriceWords } from '../../services/contracts/prices.ts';
 import { differenceWords, type SubstituteDifference } from '../../services/contracts/proposals.ts';
+import { remindersOf, reminderWords } from '../../services/contracts/reminders.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';
+import { calendarFile } from '../checkouts/calendar-file.ts';
 import type { MailKind, Message } from '../db/schema/mail.ts';
 import { type Content, htmlOf, onOneLine, type Row, signed, textOf } from '../mail/message.ts';
 
@@ -189,12 +192,41 @@ function proposalContent(
   };
 }
 
+/** Until when the order can be changed, if it can. */
+function changeableWords({ modifiableUntil, fulfillment }: Checkout): string[] {
+  if (!modifiableUntil) return [];
+  const format = new Intl.DateTimeFormat(locale(), {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: fulfillment.destination.timezone,
+  });
+  const time = format.format(new Date(modifiableUntil));
+  return [t('Add or remove items, or choose another time, until {{time}}.', { time })];
+}
+
+/** What to have at hand when the order is handed over (CIT-23). */
+const whatToBring = (checkout: Checkout): string[] =>
+  remindersOf(checkout).map((reminder) =>
+    t("Don't forget: {{reminder}}", { reminder: reminderWords(reminder) }),
+  );
+
+/** The order's time for a calendar, where it's news. */
+function attachmentsOf(kind: MailKind, checkout: Checkout, shop: string): Pick<Message, 'attachments'> {
+  const content = kind === 'CONFIRMATION' ? calendarFile(checkout, shop) : null;
+  if (!content) return {};
+  const contentType = 'text/calendar; charset=utf-8';
+  return { attachments: [{ filename: calendarFileName(checkout), contentType, content }] };
+}
+
 interface Words {
   subject: (number: string) => string;
   content: (
     checkout: Checkout,
     proposal: MailedProposal | undefined,
-  ) => Pick<Content, 'title' | 'parts' | 'note'> & { lead?: string };
+  ) => Pick<Content, 'title' | 'parts' | 'note'> & { lead?: readonly string[] };
 }
 
 /** What's refunded for a canceled order, and why it was canceled. */
@@ -202,7 +234,7 @@ const canceled = (lead: (checkout: Checkout) => string): Words => ({
   subject: (number) => t('Your order #{{number}} has been canceled', { number }),
   content: (checkout) => ({
     title: t('Your order has been canceled'),
-    lead: lead(checkout),
+    lead: [lead(checkout)],
     parts: [
       [t('Your refund'), tenderRows(checkout)],
       [t('Items'), itemRows(checkout)],
@@ -218,6 +250,7 @@ const WORDS: Record<MailKind, Words> = {
       title: t('Thank you, your {{type}} order has been placed!', {
         type: ORDER_TYPES[receivedAs(checkout)],
       }),
+      lead: [...changeableWords(checkout), ...whatToBring(checkout)],
       parts: [
         [t('Where and when'), placeRows(checkout)],
         [t('Items'), itemRows(checkout)],
@@ -259,9 +292,11 @@ const WORDS: Record<MailKind, Words> = {
     subject: (number) => t('Your tip for order #{{number}} was changed', { number }),
     content: (checkout) => ({
       title: t('We changed your tip'),
-      lead: t('Your driver gets all of it: {{dollars}}.', {
-        dollars: dollars(checkout.summary.cost.gratuityTotal),
-      }),
+      lead: [
+        t('Your driver gets all of it: {{dollars}}.', {
+          dollars: dollars(checkout.summary.cost.gratuityTotal),
+        }),
+      ],
       parts: [[t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]]],
       note: t(
         'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.',
@@ -272,7 +307,7 @@ const WORDS: Record<MailKind, Words> = {
     subject: (number) => t('Please choose another time for order #{{number}}', { number }),
     content: (checkout) => ({
       title: t('Please choose another time'),
-      lead: t("We're sorry: the time you chose isn't available anymore."),
+      lead: [t("We're sorry: the time you chose isn't available anymore.")],
       parts: [
         [t('The time you chose'), placeRows(checkout)],
         [t('Items'), itemRows(checkout)],
@@ -303,7 +338,7 @@ export interface MailToSend {
 export function orderMail(
   { id, kind, proposal }: MailToSend,
   checkout: Checkout,
-  { from, origin }: { from: string; origin: string },
+  { from, origin, title }: { from: string; origin: string; title: string },
 ): Message {
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
@@ -314,7 +349,7 @@ export function orderMail(
     : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
     ...rest,
-    lead: [t('Order #{{number}}', { number }), ...(lead === undefined ? [] : [lead])],
+    lead: [t('Order #{{number}}', { number }), ...(lead ?? [])],
     link: { label: proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
   };
   return {
@@ -324,5 +359,6 @@ export function orderMail(
     subject: onOneLine(subject(number)),
     text: textOf(whole),
     html: htmlOf(whole),
+    ...attachmentsOf(kind, checkout, title),
   };
 }

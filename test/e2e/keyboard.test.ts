@@ -133,11 +133,6 @@ describe('by keyboard alone', () => {
     await openCheckout(page, shopper);
     await tabTo(page, /SNAP EBT/);
     await page.keyboard.press('Enter');
-    await hasFocus(modal(page, 'Online SNAP EBT Is Now Available'));
-    await tabTo(page, /button "See How It Works"/);
-    await page.keyboard.press('Enter');
-    await hasFocus(modal(page, 'Paying with SNAP EBT'));
-    await page.keyboard.press('Escape');
     await tabTo(page, /checkbox "Pay with SNAP EBT/);
     await page.keyboard.press('Space');
     await page.getByText(/^SNAP EBT pays/).waitFor();

@@ -18,18 +18,9 @@ const it = shopTest();
 
 const openSection = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click();
 
-/** Opens SNAP EBT for the first time. */
-async function openSnap(page: Page): Promise<void> {
-  await openSection(page, 'SNAP EBT');
-  await modal(page, 'Online SNAP EBT Is Now Available')
-    .getByRole('button', { name: 'See How It Works' })
-    .click();
-  await modal(page, 'Paying with SNAP EBT').getByRole('button', { name: 'Got It' }).click();
-}
-
-/** Opens SNAP EBT for the first time and pays with it. */
+/** Pays with a SNAP EBT card, to whose owner nothing is introduced. */
 async function payWithSnap(page: Page): Promise<void> {
-  await openSnap(page);
+  await openSection(page, 'SNAP EBT');
   await page.getByRole('checkbox', { name: /^Pay with SNAP EBT/ }).check();
   await page.getByText(/^SNAP EBT pays/).waitFor();
 }
@@ -181,7 +172,7 @@ describe('a balance', () => {
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('sam@example.com', size);
       await open(page, shopper);
-      await openSnap(page);
+      await openSection(page, 'SNAP EBT');
       await page.getByRole('button', { name: 'Check balance' }).click();
       for (const pin of ['8930', '8940', '9999']) {
         await enterPin(page, pin);

@@ -51,7 +51,6 @@ describe('while the browser translates the page', () => {
     const { page, shopper } = await visitAs('sam@example.com');
     await openCheckout(page, shopper);
     await page.getByText('SNAP EBT').first().click();
-    await modal(page, 'Online SNAP EBT Is Now Available').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('checkbox', { name: /^Pay with SNAP EBT/ }).check();
     await page.getByText(/^SNAP EBT pays/).waitFor();
     await readyToPlace(page);

@@ -11,7 +11,7 @@ export interface Delivery {
 }
 
 /** A message's part of a type, decoded. */
-export function partOf({ source }: Delivery, type: 'text/plain' | 'text/html'): string {
+export function partOf({ source }: Delivery, type: 'text/plain' | 'text/html' | 'text/calendar'): string {
   const [head = '', ...rest] = (source.split(`Content-Type: ${type}`)[1] ?? '').split('\r\n\r\n');
   const body = rest.join('\r\n\r\n').split(/\r\n--/)[0] ?? '';
   if (/base64/.test(head)) return Buffer.from(body, 'base64').toString('utf8');

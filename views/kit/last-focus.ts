@@ -89,6 +89,17 @@ function give(to: HTMLElement): void {
   bringIntoView(to);
 }
 
+/** Gives the focus to a control, or to what takes over from it, if it's only disabled until it's enabled again. */
+function giveBack(by: Element, records: readonly MutationRecord[]): void {
+  const to = isLost(by) ? heirOf(by, records) : by;
+  if (!(to instanceof HTMLElement)) return;
+  const before = outside;
+  give(to);
+  if (to === by || !by.isConnected) return;
+  outside = before;
+  lent = { by, to };
+}
+
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 function handOn(records: MutationRecord[]): void {
@@ -105,18 +116,11 @@ function handOn(records: MutationRecord[]): void {
     // A dialog returns the focus itself, a moment later, unless there's nothing to return it to.
     focused = null;
     setTimeout(() => {
-      const heir = outside && !isLost(outside) ? outside : heirOf(gone, []);
-      if (isNowhere() && heir instanceof HTMLElement) give(heir);
+      if (isNowhere()) giveBack(outside ?? gone, []);
     });
     return;
   }
-  const heir = heirOf(gone, records);
-  if (!heir) return;
-  const before = outside;
-  give(heir);
-  if (!gone.isConnected) return;
-  outside = before;
-  lent = { by: gone, to: heir };
+  giveBack(gone, records);
 }
 
 function note(target: EventTarget | null): void {

@@ -1,15 +1,8 @@
 import { t } from '../../languages/t.ts';
-import { type Reminder, remindersOf } from '../../machines/order/reminders.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { remindersOf, reminderWords } from '../../services/contracts/reminders.ts';
 import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
-
-const wordsOf = (reminder: Reminder): string =>
-  reminder.kind === 'id'
-    ? t('Your ID. Someone who is {{minimumAge}} or older must show one to get this order.', {
-        minimumAge: reminder.minimumAge,
-      })
-    : t('The SNAP EBT card you paid with. The store may ask to see it.');
 
 /** What to have at hand when the order is handed over (CIT-23); nothing if nothing is needed. */
 export function DontForget({ checkout }: { checkout: Checkout }) {
@@ -19,7 +12,7 @@ export function DontForget({ checkout }: { checkout: Checkout }) {
     <Section title={t("Don't forget")}>
       <ul className={styles.place}>
         {reminders.map((reminder) => (
-          <li key={reminder.kind}>{wordsOf(reminder)}</li>
+          <li key={reminder.kind}>{reminderWords(reminder)}</li>
         ))}
       </ul>
     </Section>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
-import { calendarFile, wholeWindow } from '../../machines/order/calendar-file.ts';
+import { calendarPath, hasCalendarFile, wholeWindow } from '../../services/contracts/calendar.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Place } from '../checkout/place.tsx';
 import { SentOrder } from '../checkout/sent-order.tsx';
@@ -46,7 +46,7 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
           ) : (
             <SentOrder checkout={checkout} banner={banner} />
           )}
-          {isUpcoming && <CalendarLink checkout={checkout} banner={banner} />}
+          {isUpcoming && hasCalendarFile(checkout) && <CalendarLink checkout={checkout} />}
         </div>
         {map && <PlaceMap actor={map} />}
       </div>
@@ -56,14 +56,11 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
 }
 
 /** The order's time as a file for any calendar. */
-function CalendarLink({ checkout, banner }: Pick<FulfillmentSectionProps, 'checkout' | 'banner'>) {
-  const file = calendarFile(checkout, banner.title);
-  if (!file) return null;
+function CalendarLink({ checkout }: Pick<FulfillmentSectionProps, 'checkout'>) {
   return (
     <a
       className={buttonClass({ variant: 'secondary' }, styles.start)}
-      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
-      download={`order-${checkout.masterOrderId}.ics`}
+      href={calendarPath(checkout.checkoutId)}
     >
       <CalendarPlus aria-hidden="true" />
       {t('Add to calendar')}

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
-import { wholeWindow } from '../../machines/order/calendar-file.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
+import { wholeWindow } from '../../services/contracts/calendar.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Announcement } from '../kit/announcement.tsx';
 import { Button } from '../kit/button.tsx';

@@ -58,12 +58,14 @@ function Details({ actor, form }: PartProps) {
   );
 }
 
-const DELIVERY_TYPES: RadioCardOption<DeliveryType>[] = [
+const deliveryTypes = (hasAgeRestricted: boolean): RadioCardOption<DeliveryType>[] => [
   { value: 'STANDARD', label: t('Standard'), description: t('The driver hands you your order.') },
   {
     value: 'CONTACTLESS',
     label: t('Contactless'),
-    description: t('The driver leaves it at your door and steps back.'),
+    description: hasAgeRestricted
+      ? t('The driver checks an ID at your door, then sets your order down and steps back.')
+      : t('The driver leaves it at your door and steps back.'),
   },
 ];
 
@@ -79,7 +81,7 @@ function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted:
       <RadioCards
         name="deliveryType"
         legend={t('How would you like to receive your order?')}
-        options={DELIVERY_TYPES}
+        options={deliveryTypes(hasAgeRestricted)}
         value={value === 'CONTACTLESS' ? 'CONTACTLESS' : 'STANDARD'}
         onChange={change}
         cardWidth="15rem"

@@ -48,6 +48,7 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 /** The emails to send, each written by the statement or call that does what it's about. */

@@ -60,14 +60,23 @@ async function begin({ seen = [], form, check, ...changes }: Given) {
 
 describe('the introduction of SNAP EBT', () => {
   it('says that it is available, then how paying with it works, and is remembered (SNP-21, SNP-22)', async () => {
-    const { snapshot, send, remembered } = await begin({});
+    const { snapshot, send, remembered } = await begin({ card: null });
     expect(snapshot().getMeta()).toMatchObject({ 'snap.announcing': { modal: 'SnapNowAvailable' } });
     await send({ type: 'introduction.continue' });
     expect(snapshot().getMeta()).toMatchObject({ 'snap.explaining': { modal: 'PayingWithSnap' } });
     await send({ type: 'introduction.close' });
-    expect(snapshot().output).toEqual({ kind: 'introduced', notes: ['balanceTip'] });
-    expect(await remembered()).toEqual(['announced', 'introduced', 'balanceTipSeen']);
+    expect(snapshot().output).toEqual({ kind: 'introduced', notes: [] });
+    expect(await remembered()).toEqual(['announced', 'introduced']);
   });
+
+  it.each([[[]], [['announced' as const]]])(
+    'opens over no payment of who has a card (seen: %s)',
+    async (seen) => {
+      const { snapshot, remembered } = await begin({ seen });
+      expect(snapshot().output).toEqual({ kind: 'introduced', notes: ['balanceTip'] });
+      expect(await remembered()).toEqual(['announced', 'introduced', 'balanceTipSeen']);
+    },
+  );
 
   it('does not come up a second time, nor does its tooltip (SNP-22, SNP-23)', async () => {
     const { snapshot } = await begin({ seen: ['introduced', 'balanceTipSeen'] });
@@ -87,14 +96,14 @@ describe('the introduction of SNAP EBT', () => {
   });
 
   it('begins with how paying works for who was told in the wallet that it is available (SNP-21, SNP-23)', async () => {
-    const { snapshot, send } = await begin({ seen: ['announced'] });
+    const { snapshot, send } = await begin({ seen: ['announced'], card: null });
     expect(snapshot().getMeta()).toMatchObject({ 'snap.explaining': { modal: 'PayingWithSnap' } });
     await send({ type: 'introduction.close' });
-    expect(snapshot().output).toEqual({ kind: 'introduced', notes: ['balanceTip'] });
+    expect(snapshot().output).toEqual({ kind: 'introduced', notes: [] });
   });
 
   it('can be skipped', async () => {
-    const { snapshot, send } = await begin({});
+    const { snapshot, send } = await begin({ card: null });
     await send({ type: 'introduction.close' });
     expect(snapshot().output).toMatchObject({ kind: 'introduced' });
   });

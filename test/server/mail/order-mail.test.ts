@@ -99,6 +99,7 @@ describe('an order', () => {
       expect(part).toContain(`$${(checkout.summary.cost.total / 100).toFixed(2)}`);
       expect(part).not.toMatch(/\d{13,19}/);
     }
+    expect(partOf(mail, 'text/calendar')).toContain(`UID:${checkout.checkoutId}@checkstand`);
     const [line] = checkout.lineItems;
     expect(partOf(mail, 'text/plain')).toContain(`${line?.cart.quantity} × ${line?.description}`);
     expect(await outbox()).toMatchObject([{ tries: 1, is_sent: true }]);
@@ -387,16 +388,47 @@ describe("the sandbox's mailbox", () => {
   });
 });
 
-const SHOP = { origin: 'https://shop.example', from: 'Shop <orders@shop.example>' };
+const SHOP = { origin: 'https://shop.example', from: 'Shop <orders@shop.example>', title: 'Fernhill Market' };
 const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1', kind }, order, SHOP);
 const confirmationOf = mailOf('CONFIRMATION');
 
 describe('a confirmation', () => {
+  it('says until when the order can be changed, and what to have at hand (MOD-01, CIT-23)', () => {
+    const [line] = placed().lineItems;
+    const [payment] = placed().payments;
+    if (!line || !payment) throw new Error('The order has a line and a payment');
+    const { text, html } = confirmationOf({
+      ...placed(),
+      modifiableUntil: '2026-11-23T12:00:00Z',
+      lineItems: [{ ...line, minimumAgeToBuy: 21 }],
+      payments: [{ ...payment, paymentType: 'EBT' }],
+    });
+    for (const part of [text, html.replaceAll('&#39;', "'")]) {
+      expect(part).toContain('or choose another time, until Monday, November 23 at 7:00 AM.');
+      expect(part).toContain("Don't forget: Your ID. Someone who is 21 or older must show one");
+      expect(part).toContain("Don't forget: The SNAP EBT card you paid with.");
+    }
+    const plain = confirmationOf(placed()).text;
+    expect(plain).not.toContain("Don't forget");
+    expect(plain).not.toContain('or choose another time');
+  });
+
+  it('has its time as a calendar file, and no other email has', () => {
+    expect(confirmationOf(placed()).attachments).toEqual([
+      {
+        filename: 'order-4107-5532-19.ics',
+        contentType: 'text/calendar; charset=utf-8',
+        content: expect.stringMatching(/^BEGIN:VCALENDAR[\s\S]+SUMMARY:Pick up your Fernhill Market order/),
+      },
+    ]);
+    expect(mailOf('RECEIPT')(placed()).attachments).toBeUndefined();
+  });
+
   it('says what was ordered, where, when, and how it comes, and what it costs, in text and in HTML alike (CMP-05, CIT-16)', () => {
     const order = { ...placed(), ...delivered() };
     const fulfillment = { ...order.fulfillment, nonCatalogItem: 'A birthday candle' };
     const { text, html, ...rest } = confirmationOf({ ...order, fulfillment });
-    expect(rest).toEqual({
+    expect(rest).toMatchObject({
       messageId: '<mail-1@shop.example>',
       from: 'Shop <orders@shop.example>',
       to: 'riley@example.com',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { hasConfirmation, isUpcoming } from '../../../machines/order/order.machine.ts';
-import { remindersOf } from '../../../machines/order/reminders.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
+import { remindersOf } from '../../../services/contracts/reminders.ts';
 import { delivered, placed, shipped } from '../../support/checkout/samples.ts';
 import { order } from '../../support/order/samples.ts';
 

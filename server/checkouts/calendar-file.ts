@@ -1,20 +1,8 @@
 import { t } from '../../languages/t.ts';
+import { hasCalendarFile, wholeWindow } from '../../services/contracts/calendar.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ON_ARRIVAL } from '../../services/contracts/fulfillment.ts';
-import { dateIn } from '../scheduling/store-day.ts';
-
-/** The first and the last instant of what an order waits for: of its slot, or of all its shipments' arrivals. */
-export function wholeWindow({ fulfillment }: Pick<Checkout, 'fulfillment'>): Window | null {
-  const windows = fulfillment.promise.selections.map(({ window }) => window);
-  const [first] = windows;
-  if (!first) return null;
-  const ends = windows.map(({ value }) => value.split('/') as [start: string, end: string]);
-  const earliest = ends.map(([start]) => start).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
-  const latest = ends.map(([, end]) => end).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
-  return { value: `${earliest}/${latest}`, timezone: first.timezone };
-}
-
-type Window = Checkout['fulfillment']['promise']['selections'][number]['window'];
+import type { Window } from '../../services/contracts/values.ts';
 
 /** A text value (RFC 5545, 3.3.11): commas and semicolons would end it, a line break is written as a letter. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
@@ -40,11 +28,13 @@ function folded(line: string): string {
 const utc = (instant: string): string => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** '20261121'. */
-const day = (instant: string, timezone: string, later = 0): string => {
-  const date = new Date(`${dateIn(timezone, instant)}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + later);
-  return date.toISOString().slice(0, 10).replaceAll('-', '');
-};
+const day = (instant: string, timezone: string, later = 0): string =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .add({ days: later })
+    .toString()
+    .replaceAll('-', '');
 
 /** When it is: the hours of a slot; of shipments, the days on which they arrive, until the day after the last. */
 function times({ modalityType }: Checkout, { value, timezone }: Window): string[] {
@@ -68,8 +58,8 @@ const titleOf = ({ modalityType }: Checkout, shop: string): string => {
  */
 export function calendarFile(checkout: Checkout, shop: string): string | null {
   const window = wholeWindow(checkout);
-  const { checkoutId, masterOrderId, placedAt, pickupType, status, revision, fulfillment } = checkout;
-  if (!window || !masterOrderId || !placedAt || status !== 'PLACED') return null;
+  const { checkoutId, masterOrderId, placedAt, pickupType, revision, fulfillment } = checkout;
+  if (!hasCalendarFile(checkout) || !window || !placedAt) return null;
   const { type, name, address } = fulfillment.destination;
   const place = [
     type === 'STORE' && name,
@@ -77,7 +67,10 @@ export function calendarFile(checkout: Checkout, shop: string): string | null {
     address.cityTown,
     `${address.stateProvince} ${address.postalCode}`,
   ];
-  const words = [t('Order #{{number}}', { number: masterOrderId }), pickupType && ON_ARRIVAL[pickupType]];
+  const words = [
+    t('Order #{{number}}', { number: masterOrderId ?? '' }),
+    pickupType && ON_ARRIVAL[pickupType],
+  ];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

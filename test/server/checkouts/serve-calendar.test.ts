@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { calendarPath } from '../../../services/contracts/calendar.ts';
+import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readyCheckout, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+const fileOf = (client: TestClient, checkoutId: string) =>
+  createApp(server.deps, { readiness: { isClosing: false } }).fetch(
+    new Request(`${server.url}${calendarPath(checkoutId)}`, { headers: { cookie: client.cookie() } }),
+  );
+
+it("an order's calendar file opens in place, to its shopper alone, until the order is canceled", async () => {
+  const draft = await readyCheckout(riley, {});
+  expect((await fileOf(riley, draft.checkoutId)).status).toBe(404);
+  const { checkoutId, masterOrderId } = await submit(riley, draft);
+  const answer = await fileOf(riley, checkoutId);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe(`inline; filename="order-${masterOrderId}.ics"`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.text()).toContain('SUMMARY:Pick up your Fernhill Market order');
+  expect((await fileOf(await server.signedIn('sam@example.com'), checkoutId)).status).toBe(404);
+  expect((await fileOf(server.visitor, checkoutId)).status).toBe(401);
+  const { orders } = await riley.call(listOrders, {});
+  const orderId = orders.find((order) => order.checkoutId === checkoutId)?.orderId ?? '';
+  await riley.call(cancelOrder, { params: { orderId } });
+  expect((await fileOf(riley, checkoutId)).status).toBe(404);
+});
