@@ -65,6 +65,8 @@ export type CartEvent =
   | { type: 'removal.undo' }
   /** Nothing is to be put back. */
   | { type: 'removal.dismiss' }
+  /** A quantity typed for this product can't be ordered, or no longer. */
+  | { type: 'quantity.misread'; gtin13: string; isMisread: boolean }
   /** Receive the cart this way (CIT-01). */
   | { type: 'fulfillment.choose'; fulfillmentType: CartFulfillment }
   /** Choose what to get if this product runs out. */
@@ -83,6 +85,8 @@ export interface CartContext extends UnsavedChanges {
   cart: Cart | null;
   /** The lines that were removed last, as they were; they can be put back. */
   removed: CartItem[];
+  /** The products with a typed quantity that can't be ordered: until it's corrected, the cart isn't what the shopper wants. */
+  misread: readonly string[];
   /** The way to receive the cart that the store hasn't confirmed. */
   fulfillment: Omit<CallInput<typeof chooseFulfillment>, 'cartId'> | null;
   /** The product whose substitution is chosen once nothing else is under way. */
@@ -210,6 +214,10 @@ export const cartMachine = setup({
       removed: context.removed.filter(({ gtin13 }) => !lineOf(output, gtin13)),
     })),
     clearRemoved: assign({ removed: [] }),
+    storeMisread: assign(({ context }, { gtin13, isMisread }: { gtin13: string; isMisread: boolean }) => {
+      const others = context.misread.filter((each) => each !== gtin13);
+      return { misread: isMisread ? [...others, gtin13] : others };
+    }),
     sendChanges: assign(({ context }) => ({
       sending: { idempotencyKey: newKey(), lineItems: context.waiting },
       waiting: [],
@@ -268,6 +276,7 @@ export const cartMachine = setup({
     cart: null,
     ...input.changes,
     removed: [],
+    misread: [],
     fulfillment: null,
     subject: null,
     announced: 0,
@@ -278,6 +287,7 @@ export const cartMachine = setup({
   on: {
     ...CHANGES,
     'removal.dismiss': { actions: 'clearRemoved' },
+    'quantity.misread': { actions: { type: 'storeMisread', params: ({ event }) => event } },
     'cart.check': { actions: 'storeCheck' },
     'fulfillment.choose': { actions: { type: 'storeFulfillment', params: ({ event }) => event } },
     'substitution.choose': { actions: { type: 'storeSubject', params: ({ event }) => event } },

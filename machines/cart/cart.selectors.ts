@@ -36,6 +36,10 @@ export function modalityIn(context: CartContext, product: ProductSummary): Modal
   return active && active !== 'IN_STORE' && isSoldFor(product, active) ? active : modalityOf(product);
 }
 
+/** The first product of the cart whose typed quantity can't be ordered; null if each can. */
+export const misreadLine = ({ cart, misread }: CartContext): string | null =>
+  cart?.lineItems.find(({ gtin13 }) => misread.includes(gtin13))?.gtin13 ?? null;
+
 /** True while a line's total doesn't match its displayed quantity yet. */
 export const isRepricing = (context: CartContext, item: CartItem): boolean =>
   changeTo(context, item.gtin13) !== undefined;

@@ -27,6 +27,7 @@ export const walk: Walk<typeof cartMachine> = {
     { type: 'cart.change', lineItems: [oneMoreBanana] },
     { type: 'cart.change', lineItems: [oneMoreBanana], isAnnounced: true },
     { type: 'lines.remove', gtin13s: ['0000000040112'] },
+    { type: 'quantity.misread', gtin13: '0000000040112', isMisread: true },
     { type: 'removal.undo' },
     { type: 'removal.dismiss' },
     { type: 'clear.ask' },

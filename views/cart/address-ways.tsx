@@ -10,8 +10,8 @@ import type { Address } from '../../services/contracts/addresses.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { Button } from '../kit/button.tsx';
-import { ButtonLink } from '../kit/button-link.tsx';
 import { formatMoney } from '../kit/format.ts';
+import { ScheduleLink } from './schedule-link.tsx';
 
 interface AddressWaysProps {
   cart: CartRef;
@@ -52,11 +52,13 @@ export function AddressWays({ cart: cartRef, receiving, held }: AddressWaysProps
       add={add}
       addresses={addresses}
       receiving={receiving}
+      cart={cartRef}
     />
   ));
 }
 
 interface WayProps {
+  cart: CartRef;
   modality: AddressModality;
   label: string;
   /** The label if there's no address yet. */
@@ -66,7 +68,7 @@ interface WayProps {
   receiving: ReceivingRef;
 }
 
-function Way({ modality, label, add, addresses, receiving }: WayProps) {
+function Way({ cart, modality, label, add, addresses, receiving }: WayProps) {
   if (!addresses) {
     return (
       <Button size="large" wide busy>
@@ -76,9 +78,9 @@ function Way({ modality, label, add, addresses, receiving }: WayProps) {
   }
   const destination = destinationIn(addresses, modality);
   return destination ? (
-    <ButtonLink size="large" wide to={schedulingPath(modality, destination)}>
+    <ScheduleLink cart={cart} to={schedulingPath(modality, destination)}>
       {label}
-    </ButtonLink>
+    </ScheduleLink>
   ) : (
     <Button size="large" wide onClick={() => receiving.send({ type: 'address.add', modality })}>
       {add}

@@ -21,6 +21,7 @@ import { Reference } from '../kit/reference.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './cart-table.module.css';
+import { quantityFieldId } from './schedule-link.tsx';
 import { ROLE } from './table-roles.ts';
 import { cartFailureWords, substitutionWords } from './words.ts';
 
@@ -85,6 +86,8 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
           max={product.maximumOrderQuantity}
           onStep={(by) => change(by > 0 ? oneMore(product, shown) : oneLess(product, shown))}
           onType={(quantity) => change(setLine(product, quantity, shown))}
+          fieldId={quantityFieldId(item.gtin13)}
+          onMisread={(isMisread) => actor.send({ type: 'quantity.misread', gtin13: item.gtin13, isMisread })}
           onRemove={remove}
         />
         {/* At the minimum, the picker's own button removes the line. */}

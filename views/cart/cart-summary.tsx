@@ -18,12 +18,12 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { bagBanWords, depositLines, feeLine } from '../checkout/cost-lines.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Announcement } from '../kit/announcement.tsx';
-import { ButtonLink } from '../kit/button-link.tsx';
 import { formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
 import { rich } from '../kit/rich.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import styles from './cart-page.module.css';
+import { ScheduleLink } from './schedule-link.tsx';
 
 interface CartSummaryProps {
   actor: CartRef;
@@ -109,11 +109,11 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
       {(pickup > 0 || goesToAddress(cart)) && (
         <ActionBar>
           {pickup > 0 && (
-            <ButtonLink size="large" wide to={schedulingPath('PICKUP')}>
+            <ScheduleLink cart={actor} to={schedulingPath('PICKUP')}>
               {t('Schedule pickup · {{total}}', {
                 total: formatMoney(modalityEstimate(cart, 'PICKUP', { states: receivedIn, held })),
               })}
-            </ButtonLink>
+            </ScheduleLink>
           )}
           {addressWays}
         </ActionBar>

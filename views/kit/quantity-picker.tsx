@@ -1,5 +1,5 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { t } from '../../languages/t.ts';
 import { FieldError } from './field-frame.tsx';
 import { readQuantity } from './quantity.ts';
@@ -16,6 +16,10 @@ interface QuantityPickerProps {
   onStep: (by: 1 | -1) => void;
   /** Exactly as many as typed. */
   onType: (quantity: number) => void;
+  /** What's typed can't be ordered, or no longer. */
+  onMisread?: ((isMisread: boolean) => void) | undefined;
+  /** The field's, to focus it by. */
+  fieldId?: string | undefined;
   /** At the minimum, this replaces one less. */
   onRemove?: (() => void) | undefined;
   disabled?: boolean | undefined;
@@ -26,10 +30,17 @@ interface QuantityPickerProps {
  * ordered stays as typed, and what's wrong is said beside it.
  */
 export function QuantityPicker(props: QuantityPickerProps) {
-  const { label, value, min = 1, max, onStep, onType, onRemove, disabled } = props;
+  const { label, value, min = 1, max, onStep, onType, onMisread, onRemove, fieldId, disabled } = props;
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();
+  const tellMisread = useEffectEvent((isMisread: boolean) => onMisread?.(isMisread));
+  const isMisread = error !== undefined;
+  useEffect(() => {
+    if (!isMisread) return;
+    tellMisread(true);
+    return () => tellMisread(false);
+  }, [isMisread]);
   const show = (text: string | null) => {
     setDraft(text);
     setError(undefined);
@@ -65,6 +76,7 @@ export function QuantityPicker(props: QuantityPickerProps) {
           {removes ? <Trash2 aria-hidden="true" size={18} /> : <Minus aria-hidden="true" size={18} />}
         </button>
         <input
+          id={fieldId}
           className={styles.amount}
           inputMode="numeric"
           autoComplete="off"

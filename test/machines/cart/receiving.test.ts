@@ -486,6 +486,7 @@ describe("a product's line", () => {
     sending: null,
     waiting,
     removed: [],
+    misread: [],
     fulfillment: null,
     subject: null,
     announced: 0,
