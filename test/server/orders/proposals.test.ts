@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '../../../server/db/schema/catalog.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { substituteProposals } from '../../../server/db/schema/proposals.ts';
@@ -10,12 +11,14 @@ import { settleProposals } from '../../../server/orders/proposals.ts';
 import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { decideProposal, listProposals } from '../../../services/contracts/proposals.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
+import { withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let at: PickedOrders;
@@ -162,6 +165,108 @@ describe('a proposed substitute', () => {
     await settleProposals(server.deps);
     expect((await newest(of)).status).toBe('WITHDRAWN');
     await recoverAttempts(server.deps);
+  });
+
+  it('keeps what was found of a line, its weight, too, and nothing that was picked for it before', async () => {
+    const { order, number } = await at.beginWith(
+      [
+        [at.weighed.gtin13, 2],
+        [at.food.gtin13, 3],
+      ],
+      'card',
+    );
+    const of = { order, number };
+    const weight = at.weighed.weight ?? 0;
+    const instead = { gtin13: at.cheaper.gtin13, quantity: 1 };
+    const [before] = await server.db.select().from(products).where(eq(products.gtin13, at.weighed.gtin13));
+    // As if it were of the same department and kind as what isn't sold by weight.
+    await server.db.execute(sql`update products p set department_id = s.department_id, taxonomies = s.taxonomies
+      from products s where s.gtin13 = ${at.cheaper.gtin13} and p.gtin13 = ${at.weighed.gtin13}`);
+    await at.find(number, at.weighed.gtin13, {
+      quantity: 1,
+      weight,
+      substitute: { gtin13: at.dearer.gtin13, quantity: 1 },
+    });
+    await proposeSubstitute(server.deps, {
+      number: of.number,
+      gtin13: at.weighed.gtin13,
+      proposed: { quantity: 1, weight, substitute: instead },
+    });
+    const { lines } = await readStaffOrder(server.deps, of);
+    const foundOf = (gtin13: string) => lines.find((one) => one.gtin13 === gtin13)?.found;
+    expect(foundOf(at.weighed.gtin13)).toEqual({ quantity: 1, weight, substitute: null });
+    // The same product is neither offered nor picked nor proposed for another line while its shopper is asked.
+    expect(
+      lines.flatMap(({ gtin13, substitutes }) => (gtin13 === at.food.gtin13 ? substitutes : [])),
+    ).not.toContainEqual(expect.objectContaining({ gtin13: at.cheaper.gtin13 }));
+    expect(await refusalOf(at.find(of.number, at.food.gtin13, { substitute: instead }))).toBe(
+      'INVALID_INPUT',
+    );
+    const again = proposeSubstitute(server.deps, {
+      number,
+      gtin13: at.food.gtin13,
+      proposed: { quantity: 0, weight: null, substitute: instead },
+    });
+    expect(await refusalOf(again)).toBe('INVALID_INPUT');
+    await server.db
+      .update(products)
+      .set(before ?? {})
+      .where(eq(products.gtin13, at.weighed.gtin13));
+    await refuseOrder(server.deps, of);
+    await recoverAttempts(server.deps);
+  });
+
+  it('that was approved counts for its own line, and for no more pieces than were approved', async () => {
+    const of = await begin('NO_SUBSTITUTIONS');
+    await propose(of, at.dearer, 1);
+    await answer(of, 'APPROVED');
+    const find = (gtin13: string, quantity: number) =>
+      refusalOf(at.find(of.number, gtin13, { substitute: { gtin13: at.dearer.gtin13, quantity } }));
+    expect(await find(at.food.gtin13, 2)).toBe('INVALID_INPUT');
+    expect(await find(at.other.gtin13, 1)).toBe('INVALID_INPUT');
+    expect(await find(at.food.gtin13, 1)).toBe('none');
+    await ready(of);
+  });
+
+  it('made while READY is being worked out keeps the order from being ready', async () => {
+    const of = await begin();
+    const { accounts } = server.deps.processor;
+    const meanwhile: Processor['accounts'] = async (ids) => {
+      await propose(of);
+      return accounts(ids);
+    };
+    await withProcessor(server, { accounts: meanwhile }, async () => {
+      expect(await refusalOf(at.advance(of.number, 'PICKING'))).toBe('VERSION_STALE');
+    });
+    await answer(of, 'REFUSED');
+    await ready(of);
+  });
+
+  it('of an order that is no longer picked is not answered, and one order’s are settled without another’s', async () => {
+    const [of, other] = [await begin(), await begin()];
+    await propose(of);
+    await propose(other);
+    const { id } = await newest(of);
+    await refuseOrder(server.deps, of);
+    expect(await refusalOf(answer(of, 'APPROVED', id))).toBe('PROPOSAL_CLOSED');
+    await expire(other);
+    await settleProposals(server.deps, { number: of.number });
+    expect([(await newest(of)).status, (await newest(other)).status]).toEqual(['WITHDRAWN', 'OPEN']);
+    await ready(other);
+    await recoverAttempts(server.deps);
+  });
+
+  it('with more found of its line than before is another proposal', async () => {
+    const of = await begin();
+    await propose(of, at.dearer, 1);
+    await proposeSubstitute(server.deps, {
+      number: of.number,
+      gtin13: at.food.gtin13,
+      proposed: { quantity: 2, weight: null, substitute: { gtin13: at.dearer.gtin13, quantity: 1 } },
+    });
+    expect((await read(of)).proposals.map(({ status }) => status)).toEqual(['OPEN', 'WITHDRAWN']);
+    await answer(of, 'REFUSED');
+    expect(totalOf(await ready(of), at.food)).toBe(2 * at.food.price);
   });
 
   it('is one that may be picked, and no more than is missing', async () => {

@@ -119,6 +119,18 @@ describe('a fee', () => {
   });
 });
 
+it.each([
+  [true, 1_000, 24 * 5, 87],
+  [false, 1_000, 24 * 5, 78],
+])('a deposit that is taxed (%s) is taxed once for each that is bought', (isTaxed, total, amount, tax) => {
+  // 7.8% of $10 is 78 cents, of $11.20 with the deposits on two packs it's 87.36.
+  const cola = line('SOFT_DRINK', total, {
+    cart: { quantity: 2 },
+    deposit: { amount: amount / 2, containers: 12, isTaxed },
+  });
+  expect(taxOf([cola], 0, OHIO)).toBe(tax);
+});
+
 it('what has no rate is named, unless it costs nothing', () => {
   const lines = [line('ALCOHOL', 100), BREAD, line('ALCOHOL', 200)];
   expect(withoutRate({ lines, fees: [{ kind: 'BAG_FEE', amount: 0 }] }, OHIO)).toEqual(['ALCOHOL']);
