@@ -136,16 +136,18 @@ export function scheduleOf(answer: Quotes, store: string | null): Schedule {
   const quotes = answer.quotes.filter((quote) => quote.storeId === storeId);
   const all = allTimesOf(quotes);
   const times = bestTimes(all);
-  const days = (answer.days[storeId] ?? []).map(
-    ({ date, hasTimes, noTimesBecause, costDisplayString }, index) => ({
+  const days = (answer.days[storeId] ?? []).map(({ date, noTimesBecause, costDisplayString }, index) => {
+    const own = times.filter(({ window }) => dateIn(window.timezone, startOf(window)) === date.value);
+    return {
       date: date.value,
       isToday: index === 0,
-      hasTimes,
+      // Not the answer's, which is about every vendor: an order that's changed stays with its own.
+      hasTimes: own.some(({ available }) => available),
       noTimesBecause,
       costDisplayString,
-      times: times.filter(({ window }) => dateIn(window.timezone, startOf(window)) === date.value),
-    }),
-  );
+      times: own,
+    };
+  });
   return {
     timezone: answer.days[storeId]?.[0]?.date.timezone ?? null,
     days,

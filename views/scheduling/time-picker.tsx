@@ -64,7 +64,7 @@ function Times({ actor, modality, day, timeId, error }: TimesProps) {
   const id = useId();
   if (!day?.hasTimes) {
     const { noSlotsToday, noSlotsOnDay } = MODALITY_WORDS[modality];
-    return day && <Alert tone="info">{day.isToday ? noSlotsToday : noSlotsOnDay}</Alert>;
+    return <Alert tone="info">{(day?.isToday ?? true) ? noSlotsToday : noSlotsOnDay}</Alert>;
   }
   return (
     <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={error && `${id}-error`}>

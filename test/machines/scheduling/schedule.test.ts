@@ -100,6 +100,16 @@ describe("a store's schedule", () => {
     expect(firstDate(schedule)).toBe('2026-11-22');
   });
 
+  it('has no times on a day when only vendors do that are left out, as for a changed order (DAY-03)', () => {
+    const { quotes: offered, ...answer } = quotes();
+    const later = offered.map((quote) => ({
+      ...quote,
+      options: quote.options.filter(({ id }) => !id.startsWith('2026-11-22')),
+    }));
+    const { days } = scheduleOf({ ...answer, quotes: later }, 'store-1');
+    expect(days.slice(0, 3).map(({ hasTimes }) => hasTimes)).toEqual([false, false, true]);
+  });
+
   it('splits the day at noon and 5 PM store time (QUO-06, LIM-27)', () => {
     expect([11, 12, 16, 17].map(dayPartOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening']);
     const parts = dayOf(scheduleOf(quotes(), 'store-1'), '2026-11-22')?.times.map(({ part }) => part);
