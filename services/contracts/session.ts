@@ -36,13 +36,25 @@ export const NO_SESSION: Session = {
   sellsSnap: false,
 };
 
-/** An email, with the form's messages. */
+/** An address with its domain as mail servers know it (IDNA), which is its one spelling; as it's typed if that is no domain. */
+function withAsciiDomain(typed: string): string {
+  const at = typed.lastIndexOf('@') + 1;
+  const domain = typed.slice(at);
+  const isDomain = at > 1 && /^[^\s/?#:@\\%]+$/.test(domain) && URL.canParse(`http://${domain}`);
+  return isDomain ? typed.slice(0, at) + new URL(`http://${domain}`).hostname : typed;
+}
+
+const NOT_VALID = () => t('Please enter a valid email address');
+
+/** An email, with the form's messages. What stands before the @ is what better-auth takes, too: letters, digits, and `.'_+-`. */
 export const Email = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty(() => t('Email is required')),
+  v.transform(withAsciiDomain),
   v.maxLength(254),
-  v.email(() => t('Please enter a valid email address')),
+  v.rfcEmail(NOT_VALID),
+  v.regex(/^(?!\.)(?!.*\.\.)[\w.'+-]*[\w+-]@.+\.[a-z]{2,}$/i, NOT_VALID),
 );
 
 /** Email and password, with the form's messages. */

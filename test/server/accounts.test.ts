@@ -203,6 +203,20 @@ describe('nobody learns whether an email has an account', () => {
   });
 });
 
+it.each([
+  ["o'brien@example.com", "o'brien@example.com"],
+  ['riley@m\u00fcnchen.example', 'riley@xn--mnchen-3ya.example'],
+])('%s signs up, gets a letter, and signs in by either spelling', async (typed, written) => {
+  await signUp(typed);
+  expect((await letters()).at(-1)?.to).toBe(written);
+  for (const email of [typed, written, typed.toUpperCase()]) {
+    const session = await server
+      .newVisitor()
+      .call(signIn, { body: { email, password: rowan(typed).password } });
+    expect(session.shopper?.email).toBe(written);
+  }
+});
+
 describe('a forgotten password', () => {
   const askFor = (email: string, returnTo?: string) =>
     server.visitor.call(accounts.requestPasswordReset, { body: { email, ...(returnTo && { returnTo }) } });
