@@ -38,7 +38,7 @@ export function requirePossible(
   }
   if (weight === null) return;
   const estimated = estimatedWeight(of);
-  if (estimated === null || quantity === 0) throw refused('weight', "This isn't sold by weight.");
+  if (estimated === null) throw refused('weight', "This isn't sold by weight.");
   // Twice what it should weigh is a slip of the hand.
   if (weight * ordered > 2 * estimated * quantity) throw refused('weight', 'Check the weight.');
 }

@@ -230,6 +230,8 @@ describe('a proposed substitute', () => {
 
   it('made while READY is being worked out keeps the order from being ready', async () => {
     const of = await begin();
+    // As much as the proposal says, so that only the proposal is new.
+    await at.find(of.number, at.food.gtin13, { quantity: 1 });
     const { accounts } = server.deps.processor;
     const meanwhile: Processor['accounts'] = async (ids) => {
       await propose(of);
