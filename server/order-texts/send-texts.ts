@@ -138,10 +138,17 @@ async function endRefused(db: Database, { id, shopperId, phoneNumber }: StoredTe
  */
 export async function sendTexts({ db, env, log, texter }: SendDeps): Promise<number> {
   if (!texter) return 0;
+  const judged = (text: StoredText): Promise<Verdict | null> =>
+    judge({ db, env }, text).catch((error: unknown) => {
+      // That's a fault of ours to look into; it waits until its lease is over and keeps no other text from being sent.
+      log.error({ error, text: text.id }, 'text not written');
+      return null;
+    });
   const send = async (text: StoredText): Promise<boolean> => {
     const { id } = text;
+    const verdict = await judged(text);
+    if (!verdict) return false;
     try {
-      const verdict = await judge({ db, env }, text);
       if ('unsent' in verdict) {
         await giveUp(db, id, verdict.unsent);
       } else if ('waitsUntil' in verdict) {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bannerWith } from '../../../server/banners/banners.ts';
 import { auditLog } from '../../../server/db/schema/operators.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
@@ -118,6 +118,27 @@ describe('a number that gets texts', () => {
       new RegExp(`^Fernhill Market: Order ${end} is ready at Over-the-Rhine\\. Pick it up [^.]+\\.$`),
     );
     expect([...company.keys]).toEqual([`Bearer ${KEY}`]);
+  });
+
+  it('is told of its other orders if one text can’t be written, which is logged as an error and tried later', async () => {
+    const error = vi.spyOn(server.deps.log, 'error');
+    const [broken, whole] = [await readyOrder(), await readyOrder()];
+    await server.db.execute(sql`
+      update reservations set selections = jsonb_set(selections, '{0,window,value}', '"never"')
+      where id = (select reservation_id from checkouts where id = ${broken.checkoutId})`);
+    await server.db.execute(sql`
+      insert into texts (id, kind, order_id, shopper_id, phone_number) values
+        (${`READY.${broken.id}`}, 'READY', ${broken.id}, ${broken.shopperId}, ${PHONE}),
+        (${`READY.${whole.id}`}, 'READY', ${whole.id}, ${whole.shopperId}, ${PHONE})
+      on conflict do nothing`);
+    await sweep();
+    expect(got()).toEqual([expect.stringContaining(`Order ${whole.end} is ready`)]);
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ text: `READY.${broken.id}` }),
+      'text not written',
+    );
+    expect(await outbox()).toContainEqual({ kind: 'READY', sentAt: null, unsentReason: null, tries: 1 });
+    error.mockRestore();
   });
 
   it('is told that items changed if the store found less than was ordered', async () => {
