@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredCheckout } from '../../../server/checkouts/checkout-record.ts';
 import { tipDeadlineOf } from '../../../server/checkouts/tip-deadline.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
+import { attempts } from '../../../server/db/schema/attempts.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { reconcile } from '../../../server/orders/reconcile.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
@@ -217,6 +218,27 @@ describe('the tip of a delivery that was handed over', () => {
     const changed = await withProcessor(server, { authorize: meanwhile }, () => tip(order, 850));
     expect([answers, changed.paymentDetails.gratuityAmount]).toEqual([['STILL_RUNNING'], 850]);
     expect((await moneyOf(server, order.checkout))[VISA]).toMatchObject({ captured: totalOf(changed) });
+  });
+
+  it('keeps a refund from the processor until what it adds is captured', async () => {
+    const order = await delivered();
+    await withProcessor(server, { complete: dead }, () => tip(order, 850));
+    const refund = vi.fn(processor.refund);
+    const gtin13 = order.checkout.lineItems[0]?.cart.gtin13 ?? '';
+    await withProcessor(server, { refund }, async () => {
+      await refundLine(server.deps, { number: order.number, gtin13, quantity: 1, idempotencyKey: newKey() });
+      expect(refund).not.toHaveBeenCalled();
+      await expireLeases(server);
+      // The refund is due first, and waits nonetheless.
+      await server.db
+        .update(attempts)
+        .set({ leaseUntil: sql`now() - interval '1 minute'` })
+        .where(eq(attempts.kind, 'REFUND'));
+      await recoverAttempts(server.deps);
+    });
+    expect(new Set(refund.mock.settledResults.map(({ type }) => type))).toEqual(new Set(['fulfilled']));
+    const { refunds } = await readCheckout(riley, order.checkout);
+    expect((await moneyOf(server, order.checkout))[VISA]).toMatchObject({ returned: refunds[0]?.amount });
   });
 
   it('takes the vouchers claimed with its points along if it’s lowered again', async () => {

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { releaseMoney } from '../../../server/attempts/release-money.ts';
 import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
 import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
+import { attempts } from '../../../server/db/schema/attempts.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -314,6 +316,22 @@ describe('what is left on a SNAP card is remembered as the processor has it', ()
     await recoverAttempts(server.deps);
     expect(await atProcessor()).toBe(before);
     expect(await shown()).toBe(before);
+  });
+
+  it('once, if two processes give the same money back', async () => {
+    const paid = await snapCheckout();
+    const before = await atProcessor();
+    const placed = await submitWithPin(sam, paid, await encryptedPin(server));
+    const [order] = await ordersOf(server, placed);
+    await sam.call(cancelOrder, { params: { orderId: order?.id ?? '' } });
+    const [attempt] = await server.db
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.checkoutId, placed.checkoutId), eq(attempts.kind, 'CANCEL')));
+    if (!attempt) throw new Error('Nothing is given back');
+    await releaseMoney(server.deps, attempt);
+    await releaseMoney(server.deps, attempt);
+    expect([await atProcessor(), await shown()]).toEqual([before, before]);
   });
 
   it('if a process ends while it notes that with the order, and another places it', async () => {
