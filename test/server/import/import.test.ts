@@ -652,7 +652,8 @@ it('a chain that was imported from files alone delivers and ships, to where, whe
     'locationId,vendor,reachMiles,hours,leadMinutes,slotMinutes,slotCapacity,fees,immediateHours,immediateFee';
   const own = '70100001,STORE,8,00:00-24:00,60,120,6,0:1.11,,';
   await imported({
-    'delivery-services.csv': `${head}\n${own}\n70100001,ROADIE,30,00:00-24:00,60,30,6,0:2.22,3,3.33`,
+    // An hour, in times of an hour: whenever this runs, one has begun and is delivered before closing.
+    'delivery-services.csv': `${head}\n${own}\n70100001,ROADIE,30,00:00-24:00,60,60,6,0:2.22,1,3.33`,
     'delivery-vendors.csv': 'id,name,isThirdParty,position\nROADIE,Roadie,yes,1',
     'delivery-zones.csv': 'locationId,vendor,postalCode\n70100001,STORE,45208\n70100001,STORE,45209',
     'warehouses.csv': 'seller,latitude,longitude,zoneMiles\nHOUSE,39.1,-84.51,300',
