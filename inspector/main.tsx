@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { applyTheme } from '../banners/apply-theme.ts';
 import fernhill from '../banners/fernhill.ts';
 import { type InspectorServices, inspectorMachine } from '../machines/inspector/inspector.machine.ts';
-import { provideFrom } from '../machines/shared/services.ts';
+import { servingFrom } from '../machines/shared/services.ts';
 import { clearFaults, createFault, expireReservation } from '../services/contracts/sandbox.ts';
 import { createCall, serviceOf } from '../services/http/call.ts';
 import { lineToShop } from './channel.ts';
@@ -24,8 +24,7 @@ const services: InspectorServices = {
   clearFaults: of(clearFaults),
   expireReservation: of(expireReservation),
 };
-const chart = provideFrom(services)(inspectorMachine);
-const actor = createActor(chart);
+const actor = servingFrom(services)(createActor(inspectorMachine));
 actor.start();
 history.subscribe(() => actor.send({ type: 'steps.recorded', count: history.steps.length }));
 

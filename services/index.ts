@@ -1,5 +1,5 @@
 import type { CardFrameChannel } from '../machines/payment/card-frame.machine.ts';
-import type { ShopServices } from '../machines/provide.ts';
+import type { ShopServices } from '../machines/shop-services.ts';
 import { createAddressDrafts } from './browser/address-drafts.ts';
 import { vaultChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';

@@ -2,7 +2,7 @@
 export * from 'xstate';
 
 import { type AnyActorLogic, type AnyActorRef, createActor as create } from 'xstate';
-import { provideFrom } from '../../machines/shared/services.ts';
+import { servingFrom } from '../../machines/shared/services.ts';
 import { IN_TESTS } from '../in-tests.ts';
 
 /** Neither a call's answer nor a channel's news ever comes. */
@@ -12,14 +12,15 @@ const noAnswer = () => Object.assign(new Promise<never>(() => {}), { send: () =>
 const silent: object = new Proxy(noAnswer, {
   get: (_, name) => (name === 'then' ? undefined : silent),
 });
-const provide = provideFrom(new Proxy({}, { get: () => silent }));
+const serveNothing = servingFrom(new Proxy({}, { get: () => silent }));
 
 /** The actors stories made since the last one began. */
 export const made: AnyActorRef[] = [];
 
 function createNoted(logic: AnyActorLogic, options?: Parameters<typeof create>[1]) {
-  // In tests, a story that calls a service is a mistake, which its slot reports.
-  const actor = create(IN_TESTS ? logic : provide(logic), options);
+  // In tests, a story that calls a service is a mistake, which is reported.
+  const actor = create(logic, options);
+  if (!IN_TESTS) serveNothing(actor);
   made.push(actor);
   return actor;
 }

@@ -8,7 +8,8 @@ import {
   type AnyStateNode,
   StateMachine,
 } from 'xstate';
-import { fillingOf, type Provide } from '../../machines/shared/services.ts';
+import { isChannel } from '../../machines/shared/channels.ts';
+import { isCall } from '../../machines/shared/services.ts';
 import { evaluate } from '../../machines/shared/what-blocks.ts';
 import { transitionName } from '../../machines/support/visit-recorder.ts';
 
@@ -127,29 +128,26 @@ function nodesWithin(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(nodesWithin)];
 }
 
-/** Provides charts and their children with a world in which only what was recorded happens. */
-export function provideRecorded(oracle: Oracle): Provide {
-  const provided = new WeakMap<AnyActorLogic, AnyActorLogic>();
+/** Makes of a chart and its children one in whose world only what was recorded happens. */
+export function recordedOf(oracle: Oracle): <TLogic extends AnyActorLogic>(logic: TLogic) => TLogic {
+  const recorded = new WeakMap<AnyActorLogic, AnyActorLogic>();
   const filled = (logic: AnyActorLogic): AnyActorLogic => {
     if (logic instanceof StateMachine) {
       const machine = logic as AnyStateMachine;
       const actors = Object.entries(machine.implementations.actors).map(([name, actor]) => [
         name,
-        provide(actor as AnyActorLogic),
+        recording(actor as AnyActorLogic),
       ]);
       const copy = machine.provide({ actors: Object.fromEntries(actors) });
       consult(copy, oracle);
       return copy;
     }
-    const fill = fillingOf(logic);
-    // A chart whose code loads on demand; calls and channels have a function of their own to run.
-    if (fill && !('config' in logic)) return fill({} as never, {}, provide as Provide);
-    return fill ? recordedService : watchOr(logic);
+    return isCall(logic) || isChannel(logic) ? recordedService : watchOr(logic);
   };
-  const provide = (logic: AnyActorLogic): AnyActorLogic => {
-    const result = provided.get(logic) ?? filled(logic);
-    provided.set(logic, result);
+  const recording = (logic: AnyActorLogic): AnyActorLogic => {
+    const result = recorded.get(logic) ?? filled(logic);
+    recorded.set(logic, result);
     return result;
   };
-  return provide as Provide;
+  return recording as <TLogic extends AnyActorLogic>(logic: TLogic) => TLogic;
 }

@@ -10,7 +10,7 @@ import {
 import { stateWords } from '../../machines/shared/state-words.ts';
 import { versionOf } from '../../machines/support/chart-version.ts';
 import type { Masked, Visit, VisitEntry } from '../../services/contracts/visits.ts';
-import { ANSWER, isWatch, provideRecorded } from './recorded-world.ts';
+import { ANSWER, isWatch, recordedOf } from './recorded-world.ts';
 
 type Step = Extract<VisitEntry, { kind: 'step' }>;
 type Began = Extract<VisitEntry, { kind: 'actor' }>;
@@ -94,7 +94,7 @@ function answerWords(status: 'done' | 'error', data: Masked | undefined): string
 class Player {
   readonly #visit: Visit;
   readonly #shop: Shop;
-  readonly #provide: ReturnType<typeof provideRecorded>;
+  readonly #recording: ReturnType<typeof recordedOf>;
   readonly #steps = new Map<number, Step[]>();
   readonly #began = new Map<number, Began>();
   /** The numbers of actors by their parent and name, in the order in which they were made. */
@@ -121,7 +121,7 @@ class Player {
       const key = `${of}/${as}`;
       this.#numbers.set(key, [...(this.#numbers.get(key) ?? []), actor]);
     }
-    this.#provide = provideRecorded({
+    this.#recording = recordedOf({
       enter: (ref) => this.#entered.push({ number: this.#identify(ref), microstep: 0 }),
       leave: () => this.#entered.pop(),
       took: (transition) => this.#took(transition),
@@ -151,7 +151,7 @@ class Player {
       return;
     }
     this.#root = actor;
-    const ref = createActor(this.#provide(machine), {
+    const ref = createActor(this.#recording(machine), {
       id: as,
       input: this.#revive(input),
       clock: STOPPED_CLOCK,

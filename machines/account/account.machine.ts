@@ -5,7 +5,7 @@ import type { Profile } from '../../services/contracts/profile.ts';
 import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isSessionOver } from '../shared/failures.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { addressBookMachine } from './address-book.machine.ts';
 
 export interface AccountServices {
@@ -62,7 +62,7 @@ export const accountMachine = setup({
   },
   actors: {
     addressBook: addressBookMachine,
-    ...slots<AccountServices>('loadAppData', 'loadProfile', 'loadCommunity'),
+    ...serviceActors<AccountServices>('loadAppData', 'loadProfile', 'loadCommunity'),
   },
   guards: {
     /** A profile refused with 401 asks the shopper to sign in; nothing is broken (ERR-11). */

@@ -10,7 +10,7 @@ import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type AddressBookFailure, addressBookFailure } from './address-book.failures.ts';
 
 export interface AddressBookServices {
@@ -100,8 +100,8 @@ export const addressBookMachine = setup({
     children: {} as { deleteAddress: 'deleteAddress' },
   },
   actors: {
-    ...slots<Pick<AddressBookServices, 'loadAddresses'>>('loadAddresses'),
-    deleteAddress: idempotentCall<AddressBookServices, 'deleteAddress'>('deleteAddress'),
+    ...serviceActors<Pick<AddressBookServices, 'loadAddresses'>>('loadAddresses'),
+    deleteAddress: idempotentCall<AddressBookServices, 'deleteAddress'>(),
   },
   guards: {
     isEmpty: ({ context }) => context.addresses.length === 0,
@@ -283,6 +283,7 @@ export const addressBookMachine = setup({
                 id: 'deleteAddress',
                 src: 'deleteAddress',
                 input: ({ context }) => ({
+                  call: 'deleteAddress',
                   request: {
                     addressId: known(context.toRemove).addressId,
                     idempotencyKey: context.removalKey,

@@ -5,7 +5,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import type { AddressBookFailure } from './address-book.failures.ts';
 import type { AddressBookRef, addressBookMachine } from './address-book.machine.ts';
@@ -92,7 +92,7 @@ export const addressFormMachine = setup({
     form: formMachine,
     submission: addressSubmissionMachine,
     bookWatch,
-    ...slots<AddressDraftServices>('readAddressDraft', 'keepAddressDraft', 'dropAddressDraft'),
+    ...serviceActors<AddressDraftServices>('readAddressDraft', 'keepAddressDraft', 'dropAddressDraft'),
   },
   guards: {
     isNew: ({ context }) => context.addressId === null,

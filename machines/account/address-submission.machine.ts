@@ -12,11 +12,11 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
-import { type CallOutcome, idempotentCallOf } from '../shared/idempotent-call.machine.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 import type { AddressSaved } from './address-book.machine.ts';
 import {
   type AddressSave,
@@ -34,15 +34,6 @@ export interface AddressSubmissionServices {
   createAddress: CallOf<typeof createAddress>;
   updateAddress: CallOf<typeof updateAddress>;
 }
-
-/** A save that adds or changes an address. */
-const saveAddress = idempotentCallOf(
-  (services: AddressSubmissionServices): Service<AddressSave, Address> =>
-    ({ address, idempotencyKey }, signal) =>
-      address.addressId === ''
-        ? services.createAddress({ ...address, addressId: '', idempotencyKey }, signal)
-        : services.updateAddress(address, signal),
-);
 
 /** A save is over: the address book has a new address, or should reload because it's unknown what it has. */
 type BookUpdate = AddressSaved | { type: 'addresses.reload' };
@@ -122,7 +113,11 @@ export const addressSubmissionMachine = setup({
     meta: {} as { modal: ModalName },
     children: {} as { bookUpdate: 'bookUpdate'; saveAddress: 'saveAddress' },
   },
-  actors: { bookUpdate, saveAddress, ...slots<AddressSubmissionServices>('verifyAddress') },
+  actors: {
+    bookUpdate,
+    saveAddress: idempotentCall<AddressSubmissionServices, 'createAddress' | 'updateAddress'>(),
+    ...serviceActors<AddressSubmissionServices>('verifyAddress'),
+  },
   guards: {
     hasSave: ({ context }) => context.save !== null,
     isCanadian: ({ context }) => countryOf(context.fields.stateCode) === 'CA',
@@ -267,7 +262,12 @@ export const addressSubmissionMachine = setup({
           invoke: {
             id: 'saveAddress',
             src: 'saveAddress',
-            input: ({ context }) => ({ request: known(context.save) }),
+            input: ({ context }) => {
+              const { address, idempotencyKey } = known(context.save);
+              return address.addressId === ''
+                ? { call: 'createAddress', request: { ...address, addressId: '', idempotencyKey } }
+                : { call: 'updateAddress', request: address };
+            },
             onDone: [
               {
                 guard: { type: 'hasEnded', params: { as: 'answered' } },

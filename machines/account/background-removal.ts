@@ -1,12 +1,5 @@
 import type { Emitted } from '../shared/emitted.ts';
-import { idempotentCallOf } from '../shared/idempotent-call.machine.ts';
-import { accountMachine } from './account.machine.ts';
-import {
-  type AddressBookServices,
-  addressBookMachine,
-  NOT_REMOVED,
-  REMOVED,
-} from './address-book.machine.ts';
+import { type AddressBookServices, NOT_REMOVED, REMOVED } from './address-book.machine.ts';
 
 type Toast = Extract<Emitted, { type: 'toast.requested' }>;
 
@@ -27,17 +20,3 @@ export const backgroundRemoval =
     removal.then(tellIfLeft(REMOVED), tellIfLeft(NOT_REMOVED));
     return removal;
   };
-
-/** The account area's chart; `tell` outlives it. */
-export const accountOutlivedBy = (tell: (toast: Toast) => void) =>
-  accountMachine.provide({
-    actors: {
-      addressBook: addressBookMachine.provide({
-        actors: {
-          deleteAddress: idempotentCallOf(({ deleteAddress }: AddressBookServices) =>
-            backgroundRemoval(deleteAddress, tell),
-          ),
-        },
-      }),
-    },
-  });

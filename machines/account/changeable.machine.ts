@@ -15,7 +15,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { asFailure } from '../shared/failures.ts';
 import { asData, failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slot, slots } from '../shared/services.ts';
+import { type Service, serviceActor, serviceActors } from '../shared/services.ts';
 
 interface ChangeableServices {
   load: Service<unknown, unknown>;
@@ -66,7 +66,7 @@ export const changeableMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<ChangeableServices>('load', 'change'),
+  actors: serviceActors<ChangeableServices>('load', 'change'),
   guards: {
     isEmpty: (_, _answer: { data: unknown }) => false,
     isAllowed: (_, _asked: { data: unknown; change: unknown }) => true,
@@ -236,8 +236,12 @@ export function changeable<TServices, TData, TChange, TQuery = undefined>({
     question(asked.data as TData, asked.change as TChange);
   return changeableMachine.provide({
     actors: {
-      load: slot<TServices, unknown, unknown>(load as (services: TServices) => Service<unknown, TData>),
-      change: slot<TServices, unknown, unknown>(change as (services: TServices) => Service<unknown, TData>),
+      load: serviceActor<TServices, unknown, unknown>(
+        load as (services: TServices) => Service<unknown, TData>,
+      ),
+      change: serviceActor<TServices, unknown, unknown>(
+        change as (services: TServices) => Service<unknown, TData>,
+      ),
     },
     guards: {
       isEmpty: (_, { data }) => isEmpty(data as TData),

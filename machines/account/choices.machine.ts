@@ -11,9 +11,15 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall, idempotentCallOf } from '../shared/idempotent-call.machine.ts';
+import {
+  type Asked,
+  type CallOutcome,
+  type IdempotentCallLogic,
+  idempotentCall,
+  idempotentCallMachine,
+} from '../shared/idempotent-call.machine.ts';
 import { asData, failingTo } from '../shared/loading.ts';
-import { type Service, slot, slots } from '../shared/services.ts';
+import { type Service, serviceActor, serviceActors } from '../shared/services.ts';
 
 /** The choices, by name. */
 export type Chosen<TValue = unknown> = Readonly<Record<string, TValue>>;
@@ -59,8 +65,8 @@ export const choicesMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<Pick<ChoicesServices, 'load'>>('load'),
-    save: idempotentCall<ChoicesServices, 'save'>('save'),
+    ...serviceActors<Pick<ChoicesServices, 'load'>>('load'),
+    save: idempotentCall<ChoicesServices, 'save'>(),
   },
   guards: {
     hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
@@ -125,7 +131,7 @@ export const choicesMachine = setup({
           invoke: {
             id: 'save',
             src: 'save',
-            input: ({ context: { sending, data } }) => ({ request: { chosen: sending, data } }),
+            input: ({ context: { sending, data } }) => ({ call: 'save', request: { chosen: sending, data } }),
             onDone: [
               {
                 guard: { type: 'hasEnded', params: { as: 'answered' } },
@@ -192,7 +198,15 @@ export const choices = <TServices, TData, TValue>({
 }): ChoicesLogic<TData, TValue> =>
   choicesMachine.provide({
     actors: {
-      load: slot<TServices, undefined, unknown>(load),
-      save: idempotentCallOf(save as (services: TServices) => Service<SaveInput, unknown>),
+      load: serviceActor<TServices, undefined, unknown>(load),
+      save: idempotentCallMachine.provide({
+        actors: {
+          ask: serviceActor(
+            (services: TServices): Service<Asked, unknown> =>
+              ({ request }, signal) =>
+                save(services)(request as SaveInput<TData, TValue>, signal),
+          ),
+        },
+      }) as unknown as IdempotentCallLogic<ChoicesServices, 'save'>,
     },
   }) as unknown as ChoicesLogic<TData, TValue>;

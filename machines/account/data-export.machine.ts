@@ -5,7 +5,7 @@ import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, isRefusedWith } from '../shared/failures.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { type IdentityCheckOutput, identityCheckMachine } from './identity-check.machine.ts';
 import { type SecurityFailure, securityFailureOf } from './security.failures.ts';
 
@@ -35,7 +35,7 @@ export const dataExportMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<DataExportServices>('exportAccount', 'saveDocument'),
+    ...serviceActors<DataExportServices>('exportAccount', 'saveDocument'),
     identityCheck: identityCheckMachine,
   },
   guards: {

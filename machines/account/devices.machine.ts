@@ -11,7 +11,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { isRefusedWith } from '../shared/failures.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 
 export interface DevicesServices {
   loadSessions: CallOf<typeof listSessions>;
@@ -45,7 +45,7 @@ export const devicesMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<DevicesServices>('loadSessions', 'endSession', 'endOtherSessions'),
+  actors: serviceActors<DevicesServices>('loadSessions', 'endSession', 'endOtherSessions'),
   guards: {
     isRefusedWith,
     isOther: ({ context }, { id }: { id: string }) =>

@@ -4,7 +4,7 @@ import type { confirmEmailChange } from '../../services/contracts/security.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { isRefusedWith } from '../shared/failures.ts';
 import { failingTo } from '../shared/loading.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 
 export interface EmailChangeLinkServices {
   confirmEmailChange: CallOf<typeof confirmEmailChange>;
@@ -31,7 +31,7 @@ export const emailChangeLinkMachine = setup({
     emitted: {} as Emitted,
     tags: {} as 'busy',
   },
-  actors: slots<EmailChangeLinkServices>('confirmEmailChange'),
+  actors: serviceActors<EmailChangeLinkServices>('confirmEmailChange'),
   guards: {
     hasToken: ({ context }) => context.token !== '',
     isSignedIn: ({ context }) => context.isSignedIn,

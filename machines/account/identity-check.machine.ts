@@ -9,7 +9,7 @@ import {
 import { asFailure, fieldErrors, hasFieldErrors } from '../shared/failures.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type SecurityFailure, securityFailureOf } from './security.failures.ts';
 
 export interface IdentityCheckServices {
@@ -48,7 +48,7 @@ export const identityCheckMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { ...slots<IdentityCheckServices>('signIn'), form: formMachine },
+  actors: { ...serviceActors<IdentityCheckServices>('signIn'), form: formMachine },
   guards: {
     hasFieldErrors,
   },

@@ -21,7 +21,7 @@ import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { type IdentityCheckOutput, identityCheckMachine } from './identity-check.machine.ts';
 import { type SecurityFailure, securityFailureOf } from './security.failures.ts';
 
@@ -101,14 +101,14 @@ export const passkeysMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<Pick<PasskeysServices, 'loadPasskeys' | 'startAddingPasskey' | 'createPasskey'>>(
+    ...serviceActors<Pick<PasskeysServices, 'loadPasskeys' | 'startAddingPasskey' | 'createPasskey'>>(
       'loadPasskeys',
       'startAddingPasskey',
       'createPasskey',
     ),
-    addPasskey: idempotentCall<PasskeysServices, 'addPasskey'>('addPasskey'),
-    renamePasskey: idempotentCall<PasskeysServices, 'renamePasskey'>('renamePasskey'),
-    removePasskey: idempotentCall<PasskeysServices, 'removePasskey'>('removePasskey'),
+    addPasskey: idempotentCall<PasskeysServices, 'addPasskey'>(),
+    renamePasskey: idempotentCall<PasskeysServices, 'renamePasskey'>(),
+    removePasskey: idempotentCall<PasskeysServices, 'removePasskey'>(),
     identityCheck: identityCheckMachine,
     form: formMachine,
   },
@@ -288,7 +288,10 @@ export const passkeysMachine = setup({
               invoke: {
                 id: 'addPasskey',
                 src: 'addPasskey',
-                input: ({ context }) => ({ request: { response: known(context.created) } }),
+                input: ({ context }) => ({
+                  call: 'addPasskey',
+                  request: { response: known(context.created) },
+                }),
                 onDone: [
                   {
                     guard: { type: 'hasEnded', params: { as: 'answered' } },
@@ -359,6 +362,7 @@ export const passkeysMachine = setup({
                 id: 'renamePasskey',
                 src: 'renamePasskey',
                 input: ({ context: { subject, name } }) => ({
+                  call: 'renamePasskey',
                   request: { passkeyId: known(subject).id, name },
                 }),
                 onDone: [
@@ -412,7 +416,10 @@ export const passkeysMachine = setup({
                   invoke: {
                     id: 'removePasskey',
                     src: 'removePasskey',
-                    input: ({ context: { subject } }) => ({ request: { passkeyId: known(subject).id } }),
+                    input: ({ context: { subject } }) => ({
+                      call: 'removePasskey',
+                      request: { passkeyId: known(subject).id },
+                    }),
                     onDone: [
                       {
                         guard: { type: 'hasEnded', params: { as: 'answered' } },

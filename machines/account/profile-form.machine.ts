@@ -7,7 +7,7 @@ import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type IdentityCheckOutput, identityCheckMachine } from './identity-check.machine.ts';
 import { type ProfileFailure, profileFailureOf } from './profile.failures.ts';
 
@@ -65,7 +65,7 @@ export const profileFormMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<ProfileFormServices>(
+    ...serviceActors<ProfileFormServices>(
       'updateProfile',
       'readProfileDraft',
       'keepProfileDraft',

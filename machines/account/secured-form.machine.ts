@@ -5,7 +5,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
-import { type Service, slot, slots } from '../shared/services.ts';
+import { type Service, serviceActor, serviceActors } from '../shared/services.ts';
 import { type IdentityCheckOutput, identityCheckMachine } from './identity-check.machine.ts';
 import { type SecurityFailure, securityFailureOf } from './security.failures.ts';
 
@@ -44,7 +44,7 @@ export const securedFormMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<{ change: Service<unknown, unknown> }>('change'),
+    ...serviceActors<{ change: Service<unknown, unknown> }>('change'),
     form: formMachine,
     identityCheck: identityCheckMachine,
   },
@@ -169,7 +169,9 @@ export const securedForm = <TServices, TChange>({
 }: SecuredForm<TServices, TChange>): typeof securedFormMachine =>
   securedFormMachine.provide({
     actors: {
-      change: slot<TServices, unknown, unknown>(change as (services: TServices) => Service<unknown, unknown>),
+      change: serviceActor<TServices, unknown, unknown>(
+        change as (services: TServices) => Service<unknown, unknown>,
+      ),
     },
     actions: {
       storeTold: assign((_, { asked }) => ({ told: told?.(asked as TChange) ?? null })),

@@ -5,7 +5,7 @@ import { asFailure, isOutcomeUnknown } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { failingTo } from '../shared/loading.ts';
 import { digitsOf, formatPhone } from '../shared/phone.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export interface SmsPreferenceServices {
   lookUpSmsPreference: Service<{ phoneNumber: string }, SmsPreference>;
@@ -49,7 +49,7 @@ export const smsPreferenceMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<SmsPreferenceServices>('lookUpSmsPreference', 'updateSmsPreference'),
+    ...serviceActors<SmsPreferenceServices>('lookUpSmsPreference', 'updateSmsPreference'),
     form: formMachine,
   },
   guards: {

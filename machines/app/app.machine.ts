@@ -8,7 +8,7 @@ import { type ChangesKept, cartMachine } from '../cart/cart.machine.ts';
 import { isUnsaved, merged, NO_CHANGES, type UnsavedChanges } from '../cart/cart-changes.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
 import { type ReservationRootFact, reservationMachine } from '../reservation/reservation.machine.ts';
-import { channelSlot } from '../shared/channels.ts';
+import { channelActor } from '../shared/channels.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import type { EmailConfirmed } from './email-confirmation.machine.ts';
@@ -85,7 +85,7 @@ export const appMachine = setup({
     toasts: toastsMachine,
     cart: cartMachine,
     reservation: reservationMachine,
-    tabs: channelSlot<undefined, AnyEventObject>('tabs'),
+    tabs: channelActor<undefined, AnyEventObject>('tabs'),
     orderInProgress: orderInProgressMachine,
   },
   guards: {

@@ -4,7 +4,7 @@ import { ConsentChoices } from '../../services/contracts/consent.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export interface ConsentServices {
   /** Whether the preference center can be shown; retried until it can. */
@@ -45,7 +45,7 @@ export const consentMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<ConsentServices>('isConsentCenterReady', 'keepChoices'),
+    ...serviceActors<ConsentServices>('isConsentCenterReady', 'keepChoices'),
     form: formMachine,
   },
   delays: { patience: 5000, interval: 1000 },

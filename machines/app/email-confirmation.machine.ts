@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { isRefusedWith } from '../shared/failures.ts';
 import { failingTo } from '../shared/loading.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
 import { type LetterFact, letterMachine } from './letter.machine.ts';
 
@@ -46,7 +46,7 @@ export const emailConfirmationMachine = setup({
     children: {} as { letter: 'letter' },
     tags: {} as 'busy',
   },
-  actors: { ...slots<EmailConfirmationServices>('confirmEmail'), letter: letterMachine },
+  actors: { ...serviceActors<EmailConfirmationServices>('confirmEmail'), letter: letterMachine },
   guards: {
     hasToken: ({ context }) => context.token !== '',
     isSignedIn: ({ context }) => context.isSignedIn,

@@ -6,7 +6,7 @@ import type {
 } from '../../services/contracts/accounts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { failingTo } from '../shared/loading.ts';
-import { type CallOf, slot } from '../shared/services.ts';
+import { type CallOf, serviceActor } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
 
 export interface LetterServices {
@@ -47,7 +47,7 @@ export const letterMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    sendLetter: slot<LetterServices, Letter, unknown>((services) => (letter, signal) => {
+    sendLetter: serviceActor<LetterServices, Letter, unknown>((services) => (letter, signal) => {
       switch (letter.of) {
         case 'passwordReset': {
           const { of: _, ...asked } = letter;

@@ -7,7 +7,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import { failingTo } from '../shared/loading.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
 import type { SessionBegun } from './session.machine.ts';
 import type { SignInServices } from './sign-in.machine.ts';
@@ -40,7 +40,7 @@ export const newPasswordMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<NewPasswordServices & Pick<SignInServices, 'signIn'>>('resetPassword', 'signIn'),
+    ...serviceActors<NewPasswordServices & Pick<SignInServices, 'signIn'>>('resetPassword', 'signIn'),
     form: formMachine,
   },
   guards: {

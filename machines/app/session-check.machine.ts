@@ -1,6 +1,6 @@
 import { type AnyActorRef, sendTo, setup } from 'xstate';
 import type { Session } from '../../services/contracts/session.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export interface SessionCheckServices {
   getSession: Service<undefined, Session>;
@@ -19,7 +19,7 @@ export const sessionCheckMachine = setup({
     context: {} as { parent: AnyActorRef },
     events: {} as { type: 'session.check' },
   },
-  actors: slots<SessionCheckServices>('getSession'),
+  actors: serviceActors<SessionCheckServices>('getSession'),
   actions: {
     tell: sendTo(
       ({ context }) => context.parent,

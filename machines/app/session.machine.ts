@@ -5,7 +5,7 @@ import { NO_SESSION, type Session } from '../../services/contracts/session.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import { asFailure } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type SessionCheckFact, sessionCheckMachine } from './session-check.machine.ts';
 import { type SignInReason, signInMachine } from './sign-in.machine.ts';
 
@@ -72,7 +72,7 @@ export const sessionMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<SessionServices>('getSession', 'signOut'),
+    ...serviceActors<SessionServices>('getSession', 'signOut'),
     check: sessionCheckMachine,
     signIn: signInMachine,
   },

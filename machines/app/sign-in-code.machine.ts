@@ -5,7 +5,7 @@ import type { Session } from '../../services/contracts/session.ts';
 import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import { failingTo } from '../shared/loading.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
 import { type LetterFact, letterMachine } from './letter.machine.ts';
 import type { SessionBegun } from './session.machine.ts';
@@ -47,7 +47,7 @@ export const signInCodeMachine = setup({
     children: {} as { form: 'form'; letter: 'letter' },
     tags: {} as 'busy',
   },
-  actors: { ...slots<SignInCodeServices>('signInByCode'), form: formMachine, letter: letterMachine },
+  actors: { ...serviceActors<SignInCodeServices>('signInByCode'), form: formMachine, letter: letterMachine },
   guards: {
     isLastTry: ({ context }, failure: ServiceFailure) =>
       refusalCode(failure) === 'WRONG_CODE' && context.wrong === TRIES - 1,

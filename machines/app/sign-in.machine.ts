@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type Credentials, NO_SESSION, type Session } from '../../services/contracts/session.ts';
 import { asFailure, fieldErrors, hasFieldErrors } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
 
 export interface SignInServices {
@@ -45,7 +45,7 @@ export const signInMachine = setup({
     output: {} as Session,
     tags: {} as 'busy',
   },
-  actors: { ...slots<SignInServices>('signIn', 'signInByPasskey'), form: formMachine },
+  actors: { ...serviceActors<SignInServices>('signIn', 'signInByPasskey'), form: formMachine },
   guards: {
     // A shopper who came without a session, or signed out here, isn't told why.
     hasLost: ({ context }) => context.reason === 'expired',

@@ -7,7 +7,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import { failingTo } from '../shared/loading.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
 import type { SessionBegun } from './session.machine.ts';
 import type { SignInServices } from './sign-in.machine.ts';
@@ -39,7 +39,7 @@ export const signUpMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<SignUpServices & Pick<SignInServices, 'signIn'>>('createAccount', 'signIn'),
+    ...serviceActors<SignUpServices & Pick<SignInServices, 'signIn'>>('createAccount', 'signIn'),
     form: formMachine,
   },
   guards: {

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { failingTo } from '../shared/loading.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
 
 export interface SingleSignOnServices {
@@ -37,7 +37,7 @@ export const singleSignOnMachine = setup({
     tags: {} as 'busy',
     emitted: {} as Emitted,
   },
-  actors: slots<SingleSignOnServices>('getSignInOptions', 'startSingleSignOn', 'leaveFor'),
+  actors: serviceActors<SingleSignOnServices>('getSignInOptions', 'startSingleSignOn', 'leaveFor'),
   guards: {
     isOffered: (_, { name }: { name: string | null }) => name !== null,
     isBack: ({ context }) => context.isBack,

@@ -12,7 +12,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { schedulingPath } from '../shared/paths.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
 import { ADDRESS_CHANGED } from './cart-destination.ts';
 
@@ -78,7 +78,7 @@ export const addressChangeMachine = setup({
     tags: {} as 'busy',
     children: {} as { cartAddress: 'cartAddress' },
   },
-  actors: { ...slots<AddressChangeServices>('loadAddresses'), cartAddress: cartAddressMachine },
+  actors: { ...serviceActors<AddressChangeServices>('loadAddresses'), cartAddress: cartAddressMachine },
   guards: {
     isNew: ({ context }) => context.isNew,
     hasMoved: ({ context: { modality, destination } }, output: CartAddressOutput) =>

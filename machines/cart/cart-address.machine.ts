@@ -21,7 +21,7 @@ import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.mach
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import {
   type CartAddressFailure,
   checkFailure,
@@ -118,8 +118,11 @@ export const cartAddressMachine = setup({
   },
   actors: {
     form: formMachine,
-    ...slots<Pick<CartAddressServices, 'checkAddress' | 'preferAddress'>>('checkAddress', 'preferAddress'),
-    saveCartAddress: idempotentCall<CartAddressServices, 'saveCartAddress'>('saveCartAddress'),
+    ...serviceActors<Pick<CartAddressServices, 'checkAddress' | 'preferAddress'>>(
+      'checkAddress',
+      'preferAddress',
+    ),
+    saveCartAddress: idempotentCall<CartAddressServices, 'saveCartAddress'>(),
   },
   guards: {
     isSavedAlready: ({ context }, { output }: { output: SmartAddressFields }) =>
@@ -306,7 +309,7 @@ export const cartAddressMachine = setup({
           invoke: {
             id: 'saveCartAddress',
             src: 'saveCartAddress',
-            input: ({ context }) => ({ request: known(context.save) }),
+            input: ({ context }) => ({ call: 'saveCartAddress', request: known(context.save) }),
             onDone: [
               {
                 guard: { type: 'hasEnded', params: { as: 'answered' } },

@@ -19,7 +19,7 @@ import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.mach
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { type CartFailure, cartFailureOf, fulfillmentFailure } from './cart.failures.ts';
 import {
   lineOf,
@@ -155,9 +155,9 @@ export const cartMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<Pick<CartServices, 'getCart' | 'deleteCart'>>('getCart', 'deleteCart'),
-    updateCart: idempotentCall<CartServices, 'updateCart'>('updateCart'),
-    chooseFulfillment: idempotentCall<FulfillmentServices, 'chooseFulfillment'>('chooseFulfillment'),
+    ...serviceActors<Pick<CartServices, 'getCart' | 'deleteCart'>>('getCart', 'deleteCart'),
+    updateCart: idempotentCall<CartServices, 'updateCart'>(),
+    chooseFulfillment: idempotentCall<FulfillmentServices, 'chooseFulfillment'>(),
     substitution: substitutionMachine,
   },
   guards: {
@@ -395,7 +395,10 @@ export const cartMachine = setup({
       invoke: {
         id: 'updateCart',
         src: 'updateCart',
-        input: ({ context }) => ({ request: { cartId: known(context.cart).id, ...known(context.sending) } }),
+        input: ({ context }) => ({
+          call: 'updateCart',
+          request: { cartId: known(context.cart).id, ...known(context.sending) },
+        }),
         onDone: [
           {
             guard: { type: 'hasEnded', params: { as: 'answered' } },
@@ -434,7 +437,7 @@ export const cartMachine = setup({
         input: ({ context: { cart, fulfillment } }) => {
           const { id: cartId, versionKey } = known(cart);
           const request = { cartId, ...known(fulfillment) };
-          return { request, again: { ...request, versionKey } };
+          return { call: 'chooseFulfillment', request, again: { ...request, versionKey } };
         },
         onDone: [
           {

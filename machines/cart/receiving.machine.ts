@@ -13,7 +13,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import type { CartRef, cartMachine } from './cart.machine.ts';
 import { goesToAddress } from './cart.selectors.ts';
@@ -91,7 +91,7 @@ export const receivingMachine = setup({
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
     cartAddress: cartAddressMachine,
-    ...slots<ReceivingServices>('loadAddresses', 'listFlashSales'),
+    ...serviceActors<ReceivingServices>('loadAddresses', 'listFlashSales'),
   },
   guards: {
     goesToAddress: (_, { cart }: { cart: Cart }) => goesToAddress(cart),

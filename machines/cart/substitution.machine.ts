@@ -10,7 +10,7 @@ import {
 import { SEARCH_MAX_LENGTH } from '../catalog/search.machine.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 
 export interface SubstitutionServices {
   listSubstitutes: CallOf<typeof listSubstitutes>;
@@ -55,7 +55,7 @@ export const substitutionMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { ...slots<SubstitutionServices>('listSubstitutes'), form: formMachine },
+  actors: { ...serviceActors<SubstitutionServices>('listSubstitutes'), form: formMachine },
   guards: {
     hasDecided: ({ context: { substitutionPolicy, chosenSubstitute } }) =>
       substitutionPolicy !== 'CHOSEN_SUBSTITUTE' || chosenSubstitute !== null,

@@ -12,7 +12,7 @@ import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath, isOrderCompletePath, orderCompletePath, paymentErrorPath } from '../shared/paths.ts';
 import { formatPhone } from '../shared/phone.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { backPath } from './back-path.ts';
 import { type AppRefs, type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
 import type { ContactFields } from './contact.machine.ts';
@@ -88,7 +88,7 @@ export const checkoutMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<CheckoutServices>('loadCheckout'),
+    ...serviceActors<CheckoutServices>('loadCheckout'),
     completeOrder: completeOrderMachine,
     outcome: outcomeMachine,
     leaving: leavingMachine,

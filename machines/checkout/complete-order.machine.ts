@@ -11,7 +11,7 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { agreedOrder } from './agreed-order.ts';
 import { type CartVersionFact, cartWatch } from './cart-watch.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
@@ -134,7 +134,7 @@ export const completeOrderMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<CompleteOrderServices>('loadCheckout'),
+    ...serviceActors<CompleteOrderServices>('loadCheckout'),
     contact: contactMachine,
     payment: paymentSelectionMachine,
     placing: placingMachine,

@@ -9,7 +9,7 @@ import {
   validate,
 } from '../shared/form.machine.ts';
 import { digitsOf, toPhoneNumber } from '../shared/phone.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 /** The fields as typed: the phone as (###) ###-####. */
 export interface ContactFields extends FormValues {
@@ -100,7 +100,7 @@ export const contactMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<ContactServices>('readContactDraft', 'keepContactDraft', 'lookUpSmsPreference'),
+    ...serviceActors<ContactServices>('readContactDraft', 'keepContactDraft', 'lookUpSmsPreference'),
     form: formMachine,
   },
   guards: {

@@ -8,7 +8,7 @@ import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 
 export type FalloutRef = ActorRefFrom<typeof falloutMachine>;
 
@@ -94,8 +94,8 @@ export const falloutMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<Pick<FalloutServices, 'getFallout'>>('getFallout'),
-    removeFallout: idempotentCall<FalloutServices, 'removeFallout'>('removeFallout'),
+    ...serviceActors<Pick<FalloutServices, 'getFallout'>>('getFallout'),
+    removeFallout: idempotentCall<FalloutServices, 'removeFallout'>(),
   },
   guards: {
     isFallout: (_, { fallout }: { fallout: Fallout | null }) => fallout !== null,
@@ -165,7 +165,10 @@ export const falloutMachine = setup({
           invoke: {
             id: 'removeFallout',
             src: 'removeFallout',
-            input: ({ context: { checkoutId, versionKey } }) => ({ request: { checkoutId, versionKey } }),
+            input: ({ context: { checkoutId, versionKey } }) => ({
+              call: 'removeFallout',
+              request: { checkoutId, versionKey },
+            }),
             onDone: [
               {
                 guard: { type: 'isAsShown', params: ({ event }) => event.output },

@@ -12,7 +12,7 @@ import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { modifyCartPath, orderCompletePath, paymentErrorPath } from '../shared/paths.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type FalloutOutput, falloutMachine } from './fallout.machine.ts';
 import {
   type ChangesRefused,
@@ -83,9 +83,9 @@ export const modifyOrderMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<ModifyOrderServices>('loadModification', 'deleteModification'),
-    saveModification: idempotentCall<ModifyOrderServices, 'saveModification'>('saveModification'),
-    clearModifyCart: idempotentCall<ModifyOrderServices, 'deleteModification'>('deleteModification'),
+    ...serviceActors<ModifyOrderServices>('loadModification', 'deleteModification'),
+    saveModification: idempotentCall<ModifyOrderServices, 'saveModification'>(),
+    clearModifyCart: idempotentCall<ModifyOrderServices, 'deleteModification'>(),
     pinEntry: pinEntryMachine,
     fallout: falloutMachine,
   },
@@ -281,6 +281,7 @@ export const modifyOrderMachine = setup({
             input: ({ context: { checkoutId, modification, encryptedPin, idempotencyKey } }) => {
               const { versionKey, summary, paymentDetails, fulfillment } = known(modification).checkout;
               return {
+                call: 'saveModification',
                 request: {
                   checkoutId,
                   versionKey,
@@ -430,6 +431,7 @@ export const modifyOrderMachine = setup({
         id: 'clearModifyCart',
         src: 'clearModifyCart',
         input: ({ context: { checkoutId, modification } }) => ({
+          call: 'deleteModification',
           request: { checkoutId, versionKey: known(modification).checkout.versionKey },
         }),
         onDone: [

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 
 export interface OrderInProgressServices {
@@ -58,7 +58,7 @@ export const orderInProgressMachine = setup({
     children: {} as { outcome: 'outcome'; forgetContactDraft: 'forgetContactDraft' },
   },
   actors: {
-    ...slots<OrderInProgressServices>('forgetContactDraft'),
+    ...serviceActors<OrderInProgressServices>('forgetContactDraft'),
     outcome: outcomeMachine,
   },
   guards: {

@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './order-update.failures.ts';
 
@@ -66,7 +66,7 @@ export const orderUpdateMachine = setup({
     tags: {} as 'busy',
     children: {} as { takeCart: 'refreshCheckout'; refresh: 'loadCheckout' },
   },
-  actors: slots<OrderUpdateServices>('loadCheckout', 'refreshCheckout'),
+  actors: serviceActors<OrderUpdateServices>('loadCheckout', 'refreshCheckout'),
   guards: {
     isDraft: orderStatus.isDraft,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,

@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { asFailure, isOutcomeUnknown, isServerError } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 
 export interface OutcomeServices {
@@ -34,7 +34,7 @@ export const outcomeMachine = setup({
     output: {} as Outcome,
     tags: {} as 'busy',
   },
-  actors: slots<OutcomeServices>('loadCheckout'),
+  actors: serviceActors<OutcomeServices>('loadCheckout'),
   guards: {
     ...orderStatus,
     isUnanswered: (_, failure: ServiceFailure) => isOutcomeUnknown(failure) || isServerError(failure),

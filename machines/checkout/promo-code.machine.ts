@@ -20,7 +20,7 @@ import {
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 
 export type PromoCodeRef = ActorRefFrom<typeof promoCodeMachine>;
@@ -98,7 +98,7 @@ export const promoCodeMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { ...slots<PromoCodeServices>('updatePromo', 'loadCheckout'), form: formMachine },
+  actors: { ...serviceActors<PromoCodeServices>('updatePromo', 'loadCheckout'), form: formMachine },
   guards: {
     isRefusedAs: ({ event }, { as }: { as: 'stale' | 'closed' }) =>
       meaningOf(REFUSALS, failureIn(event)) === as,

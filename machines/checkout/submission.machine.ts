@@ -11,7 +11,7 @@ import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.mach
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import type { AgreedOrder } from './agreed-order.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
@@ -113,9 +113,9 @@ export const submissionMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<SubmissionServices>('placeOrder', 'captureFraudData'),
+    ...serviceActors<SubmissionServices>('placeOrder', 'captureFraudData'),
     outcome: outcomeMachine,
-    deleteCart: idempotentCall<SubmissionServices, 'deleteCart'>('deleteCart'),
+    deleteCart: idempotentCall<SubmissionServices, 'deleteCart'>(),
     pinEntry: pinEntryMachine,
   },
   guards: {
@@ -287,7 +287,7 @@ export const submissionMachine = setup({
         src: 'deleteCart',
         input: ({ context }) => {
           const { cartId, checkoutId } = known(context.placed);
-          return { request: { cartId, checkoutId } };
+          return { call: 'deleteCart', request: { cartId, checkoutId } };
         },
         onDone: [
           { guard: { type: 'hasEnded', params: { as: 'answered' } }, target: 'placed' },

@@ -6,7 +6,7 @@ import type { updateTip } from '../../services/contracts/tips.ts';
 import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import {
   amountOf,
@@ -72,7 +72,7 @@ export const tipMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<TipServices>('updateTip', 'loadCheckout'),
+  actors: serviceActors<TipServices>('updateTip', 'loadCheckout'),
   guards: {
     isWrong: ({ context }) => problemOf(context, context.gratuity) !== null,
     isRefusedAs: ({ event }, { as }: { as: 'stale' | 'closed' }) =>

@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fault } from '../../services/contracts/sandbox.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export interface InspectorServices {
   /** Lets the signed-in shopper's next calls fail. */
@@ -52,7 +52,7 @@ export const inspectorMachine = setup({
     events: {} as InspectorEvent,
     tags: {} as 'busy',
   },
-  actors: slots<InspectorServices>('setFault', 'clearFaults', 'expireReservation'),
+  actors: serviceActors<InspectorServices>('setFault', 'clearFaults', 'expireReservation'),
   guards: {
     hasStep: ({ context: { count } }, { step }: { step: number }) => step >= 0 && step < count,
     isEarlier: ({ context }) => context.step > 0,

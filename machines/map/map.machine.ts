@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { MapView } from '../../services/contracts/maps.ts';
 import type { Coordinates, PlaceAddress } from '../../services/contracts/values.ts';
-import { type Service, slot, slots } from '../shared/services.ts';
+import { type Service, serviceActor, serviceActors } from '../shared/services.ts';
 
 export interface MapServices {
   /** Loads the maps service's script; false if the store has no such service (MAP-04). */
@@ -68,15 +68,18 @@ export const mapMachine = setup({
     tags: {} as 'busy' | 'pinned' | 'failed',
   },
   actors: {
-    ...slots<MapServices>('openMaps', 'drawMap'),
-    findAddresses: slot<MapServices, MapInput, MapPin[]>(({ geocode }) => async ({ addresses }, signal) => {
-      const unknown = addresses.filter(({ coordinates }) => coordinates === null);
-      const places = await geocode({ addresses: unknown.map(({ address }) => address) }, signal);
-      return addresses.flatMap((one) => {
-        const place = one.coordinates ?? places[unknown.indexOf(one)];
-        return place ? [{ name: one.name, place }] : [];
-      });
-    }),
+    ...serviceActors<MapServices>('openMaps', 'drawMap'),
+    findAddresses: serviceActor<MapServices, MapInput, MapPin[]>(
+      ({ geocode }) =>
+        async ({ addresses }, signal) => {
+          const unknown = addresses.filter(({ coordinates }) => coordinates === null);
+          const places = await geocode({ addresses: unknown.map(({ address }) => address) }, signal);
+          return addresses.flatMap((one) => {
+            const place = one.coordinates ?? places[unknown.indexOf(one)];
+            return place ? [{ name: one.name, place }] : [];
+          });
+        },
+    ),
   },
   guards: {
     hasAddresses: ({ context }) => context.addresses.length > 0,

@@ -65,7 +65,7 @@ export const arrivalMachine = setup({
     events: {} as ArrivalEvent,
     tags: {} as 'busy',
   },
-  actors: { tellArrival: idempotentCall<ArrivalServices, 'tellArrival'>('tellArrival') },
+  actors: { tellArrival: idempotentCall<ArrivalServices, 'tellArrival'>() },
   guards: {
     isAwaited: ({ context: { arrival } }) => arrival !== null,
     isStage: ({ context: { arrival } }, { stage }: { stage: ArrivalStage }) => arrival?.stage === stage,
@@ -158,6 +158,7 @@ export const arrivalMachine = setup({
         id: 'tellArrival',
         src: 'tellArrival',
         input: ({ context }) => ({
+          call: 'tellArrival',
           request: {
             orderId: context.orderId,
             stage: known(context.stage),

@@ -4,7 +4,7 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export type BuyAgainRef = ActorRefFrom<typeof buyAgainMachine>;
 
@@ -60,7 +60,7 @@ export const buyAgainMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<BuyAgainServices>('offerAgain'),
+  actors: serviceActors<BuyAgainServices>('offerAgain'),
   guards: { hasChosen: ({ context }) => chosen(context).length > 0 },
   actions: {
     storeOffer: assign((_, offer: OfferedAgain) => ({ offer, failure: null })),

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ProductPage, ProductSummary } from '../../services/contracts/catalog.ts';
 import type { CatalogServices } from '../catalog/products.ts';
 import { SEARCH_MAX_LENGTH } from '../catalog/search.machine.ts';
-import { slots } from '../shared/services.ts';
+import { serviceActors } from '../shared/services.ts';
 
 type ItemSearchEvent = { type: 'text.change'; text: string } | { type: 'search.submit' };
 
@@ -14,7 +14,7 @@ interface ItemSearchContext {
 /** Finds items to add to an order, without leaving it. */
 export const itemSearchMachine = setup({
   types: { context: {} as ItemSearchContext, events: {} as ItemSearchEvent, tags: {} as 'busy' },
-  actors: slots<Pick<CatalogServices, 'listProducts'>>('listProducts'),
+  actors: serviceActors<Pick<CatalogServices, 'listProducts'>>('listProducts'),
   guards: {
     hasText: ({ context }) => context.text.trim() !== '',
     isEmpty: (_, { products }: ProductPage) => products.length === 0,

@@ -20,7 +20,7 @@ import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.mach
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { modifyCheckoutPath, orderPath } from '../shared/paths.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { itemSearchMachine } from './item-search.machine.ts';
 import {
   type ModifyCartFailure,
@@ -139,13 +139,13 @@ export const modifyCartMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<Pick<ModificationServices, 'findModifiable' | 'loadModification'> & QuotesServices>(
+    ...serviceActors<Pick<ModificationServices, 'findModifiable' | 'loadModification'> & QuotesServices>(
       'findModifiable',
       'loadModification',
       'listQuotes',
     ),
-    updateModification: idempotentCall<ModificationServices, 'updateModification'>('updateModification'),
-    deleteModification: idempotentCall<ModificationServices, 'deleteModification'>('deleteModification'),
+    updateModification: idempotentCall<ModificationServices, 'updateModification'>(),
+    deleteModification: idempotentCall<ModificationServices, 'deleteModification'>(),
     search: itemSearchMachine,
     substitution: substitutionMachine,
     timeChoice: timeChoiceMachine,
@@ -350,6 +350,7 @@ export const modifyCartMachine = setup({
             id: 'updateLines',
             src: 'updateModification',
             input: ({ context: { modification, sending } }) => ({
+              call: 'updateModification',
               request: {
                 checkoutId: known(modification).checkout.checkoutId,
                 versionKey: known(modification).checkout.versionKey,
@@ -428,6 +429,7 @@ export const modifyCartMachine = setup({
             id: 'updateTime',
             src: 'updateModification',
             input: ({ context: { modification, timeId } }) => ({
+              call: 'updateModification',
               request: {
                 checkoutId: known(modification).checkout.checkoutId,
                 versionKey: known(modification).checkout.versionKey,
@@ -479,6 +481,7 @@ export const modifyCartMachine = setup({
             id: 'proveAge',
             src: 'updateModification',
             input: ({ context: { modification, birthDate } }) => ({
+              call: 'updateModification',
               request: {
                 checkoutId: known(modification).checkout.checkoutId,
                 versionKey: known(modification).checkout.versionKey,
@@ -505,7 +508,10 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'deleteModification',
             src: 'deleteModification',
-            input: ({ context }) => ({ request: { checkoutId: known(context.checkoutId) } }),
+            input: ({ context }) => ({
+              call: 'deleteModification',
+              request: { checkoutId: known(context.checkoutId) },
+            }),
             onDone: [
               {
                 guard: { type: 'hasEnded', params: { as: 'answered' } },

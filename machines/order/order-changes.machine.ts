@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, type EventObject, sendTo, setup } from 'xstate';
-import { type Channel, channelSlot } from '../shared/channels.ts';
+import { type Channel, channelActor } from '../shared/channels.ts';
 
 /** Something about the order, or about what is proposed for it, is different, or may be. */
 export type OrderChanged = { type: 'order.changed' };
@@ -48,8 +48,8 @@ export const orderChangesMachine = setup({
     events: {} as OrderChangesEvent,
   },
   actors: {
-    orderChanges: channelSlot<{ orderId: string }, EventObject>('orderChanges'),
-    pageVisibility: channelSlot<undefined, EventObject>('pageVisibility'),
+    orderChanges: channelActor<{ orderId: string }, EventObject>('orderChanges'),
+    pageVisibility: channelActor<undefined, EventObject>('pageVisibility'),
   },
   guards: {
     isUpcoming: ({ context }) => context.isUpcoming,

@@ -9,7 +9,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/paths.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { mapAddressesOf } from './order-place.ts';
 
 export interface OrderCompleteServices {
@@ -59,7 +59,7 @@ export const orderCompleteMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<OrderCompleteServices>('loadCheckout', 'getCart', 'sendConversion'),
+    ...serviceActors<OrderCompleteServices>('loadCheckout', 'getCart', 'sendConversion'),
     map: mapMachine,
   },
   guards: {

@@ -12,7 +12,7 @@ import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.mach
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, slot } from '../shared/services.ts';
+import { type CallOf, serviceActor } from '../shared/services.ts';
 import { arrivalMachine } from './arrival.machine.ts';
 import { type BuyAgainOutput, buyAgainMachine } from './buy-again.machine.ts';
 import { type OrderChanged, orderChangesMachine } from './order-changes.machine.ts';
@@ -115,7 +115,7 @@ export const orderMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    loadOrder: slot<OrderServices, { checkoutId: string }, PlacedOrder | null>(
+    loadOrder: serviceActor<OrderServices, { checkoutId: string }, PlacedOrder | null>(
       ({ loadOrders, loadCheckout }) =>
         async ({ checkoutId }, signal) => {
           const { orders } = await loadOrders(undefined, signal);
@@ -123,7 +123,7 @@ export const orderMachine = setup({
           return summary ? { summary, checkout: await loadCheckout({ checkoutId }, signal) } : null;
         },
     ),
-    cancelOrder: idempotentCall<OrderServices, 'cancelOrder'>('cancelOrder'),
+    cancelOrder: idempotentCall<OrderServices, 'cancelOrder'>(),
     changes: orderChangesMachine,
     proposals: substituteProposalsMachine,
     arrival: arrivalMachine,
@@ -334,7 +334,10 @@ export const orderMachine = setup({
               invoke: {
                 id: 'cancelOrder',
                 src: 'cancelOrder',
-                input: ({ context }) => ({ request: { orderId: known(context.order).summary.orderId } }),
+                input: ({ context }) => ({
+                  call: 'cancelOrder',
+                  request: { orderId: known(context.order).summary.orderId },
+                }),
                 onDone: [
                   {
                     guard: { type: 'hasEnded', params: { as: 'answered' } },

@@ -9,7 +9,7 @@ import { asFailure, isNotFound } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import { checkoutPath, orderCompletePath } from '../shared/paths.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export type Rejection = NonNullable<Checkout['rejection']>;
 
@@ -47,7 +47,7 @@ export const rejectedOrderMachine = setup({
     emitted: {} as Emitted,
     tags: {} as 'busy',
   },
-  actors: slots<RejectedOrderServices>('loadCheckout'),
+  actors: serviceActors<RejectedOrderServices>('loadCheckout'),
   guards: {
     ...orderStatus,
     /** A changed order is canceled with the rejection, and what has no time to choose leaves no way back to its payment. */

@@ -10,7 +10,7 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { isRefusedWith } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 import type { OrderChanged } from './order-changes.machine.ts';
 
 /** The store has the shopper's answer to a proposal, which may change what the order costs. */
@@ -79,8 +79,8 @@ export const substituteProposalsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<Pick<SubstituteProposalsServices, 'listProposals'>>('listProposals'),
-    decideProposal: idempotentCall<SubstituteProposalsServices, 'decideProposal'>('decideProposal'),
+    ...serviceActors<Pick<SubstituteProposalsServices, 'listProposals'>>('listProposals'),
+    decideProposal: idempotentCall<SubstituteProposalsServices, 'decideProposal'>(),
   },
   guards: {
     isUpcoming: ({ context }) => context.isUpcoming,
@@ -175,7 +175,7 @@ export const substituteProposalsMachine = setup({
             src: 'decideProposal',
             input: ({ context: { orderId, answer } }) => {
               const { id: proposalId, decision } = known(answer);
-              return { request: { orderId, proposalId, decision } };
+              return { call: 'decideProposal', request: { orderId, proposalId, decision } };
             },
             onDone: [
               {

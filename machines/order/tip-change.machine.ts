@@ -17,7 +17,7 @@ import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.mach
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 
 export type TipChangeRef = ActorRefFrom<typeof tipChangeMachine>;
 
@@ -113,8 +113,8 @@ export const tipChangeMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<Pick<TipChangeServices, 'loadCheckout'>>('loadCheckout'),
-    changeTip: idempotentCall<TipChangeServices, 'changeTip'>('changeTip'),
+    ...serviceActors<Pick<TipChangeServices, 'loadCheckout'>>('loadCheckout'),
+    changeTip: idempotentCall<TipChangeServices, 'changeTip'>(),
   },
   guards: {
     isWrong: ({ context }) => problemOf(context, context.gratuity) !== null,
@@ -187,6 +187,7 @@ export const tipChangeMachine = setup({
             id: 'changeTip',
             src: 'changeTip',
             input: ({ context }) => ({
+              call: 'changeTip',
               request: {
                 orderId: context.orderId,
                 versionKey: context.versionKey,

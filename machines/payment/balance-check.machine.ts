@@ -4,7 +4,7 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import { type CallOf, serviceActors } from '../shared/services.ts';
 import { type BalanceCheckFailure, balanceCheckFailure } from './balance-check.failures.ts';
 import { type PinEntryOutput, type PinEntryServices, pinEntryMachine } from './pin-entry.machine.ts';
 
@@ -60,7 +60,7 @@ export const balanceCheckMachine = setup({
   },
   actors: {
     pinEntry: pinEntryMachine,
-    ...slots<BalanceCheckServices>('checkEbtBalance', 'reportPinService'),
+    ...serviceActors<BalanceCheckServices>('checkEbtBalance', 'reportPinService'),
   },
   guards: {
     hasEnded: ({ event }, { as }: Ending<PinEntryOutput>) => hasEndedAs(event, as),

@@ -9,7 +9,7 @@ import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.mach
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { cardDetailsForm, isSavingImplied } from './card-details.ts';
 import {
   type CardFormFailure,
@@ -120,10 +120,10 @@ export const cardFormMachine = setup({
   actors: {
     details: formMachine,
     frame: cardFrameMachine,
-    ...slots<CardFormServices>('getVersionKey'),
-    addCardToOrder: idempotentCall<CardFormServices, 'addCardToOrder'>('addCardToOrder'),
-    addCard: idempotentCall<CardFormServices, 'addCard'>('addCard'),
-    updateCard: idempotentCall<CardFormServices, 'updateCard'>('updateCard'),
+    ...serviceActors<CardFormServices>('getVersionKey'),
+    addCardToOrder: idempotentCall<CardFormServices, 'addCardToOrder'>(),
+    addCard: idempotentCall<CardFormServices, 'addCard'>(),
+    updateCard: idempotentCall<CardFormServices, 'updateCard'>(),
   },
   guards: {
     isForOrder: ({ context }) => context.purpose.kind === 'order',
@@ -258,6 +258,7 @@ export const cardFormMachine = setup({
                 id: 'addCardToOrder',
                 src: 'addCardToOrder',
                 input: ({ context }) => ({
+                  call: 'addCardToOrder',
                   request: {
                     checkoutId: orderOf(context).checkoutId,
                     versionKey: orderOf(context).versionKey,
@@ -289,7 +290,8 @@ export const cardFormMachine = setup({
                 src: 'addCard',
                 input: ({ context }) => {
                   const { card, idempotencyKey } = known(context.addition);
-                  return { request: { application: addedTo(context).application, ...card, idempotencyKey } };
+                  const { application } = addedTo(context);
+                  return { call: 'addCard', request: { application, ...card, idempotencyKey } };
                 },
                 onDone: [
                   {
@@ -313,7 +315,7 @@ export const cardFormMachine = setup({
                   const { card, idempotencyKey } = known(context.addition);
                   const { save: _, ...details } = card;
                   const { application, cardId } = editedIn(context);
-                  return { request: { application, cardId, ...details, idempotencyKey } };
+                  return { call: 'updateCard', request: { application, cardId, ...details, idempotencyKey } };
                 },
                 onDone: [
                   {

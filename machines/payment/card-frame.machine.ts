@@ -7,7 +7,7 @@ import type {
   SecureForm,
   TokenizedCard,
 } from '../../services/contracts/vault.ts';
-import { type Channel, channelSlot } from '../shared/channels.ts';
+import { type Channel, channelActor } from '../shared/channels.ts';
 import type { ModalName } from '../shared/modals.ts';
 
 /** Which frame the channel is for, by its name, and the form it shows. */
@@ -98,7 +98,7 @@ export const cardFrameMachine = setup({
     tags: {} as 'loading' | 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { cardFrameChannel: channelSlot<FrameShown, CardFrameMessage>('cardFrameChannel') },
+  actors: { cardFrameChannel: channelActor<FrameShown, CardFrameMessage>('cardFrameChannel') },
   guards: {
     isAnswer: ({ context }, answer: { requestId: string }) => answer.requestId === requestId(context),
   },

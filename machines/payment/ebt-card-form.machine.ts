@@ -49,7 +49,7 @@ export const ebtCardFormMachine = setup({
   },
   actors: {
     frame: cardFrameMachine,
-    addEbtCard: idempotentCall<EbtCardFormServices, 'addEbtCard'>('addEbtCard'),
+    addEbtCard: idempotentCall<EbtCardFormServices, 'addEbtCard'>(),
   },
   guards: {
     hasSent: ({ context }) => context.addition !== null,
@@ -110,7 +110,7 @@ export const ebtCardFormMachine = setup({
           invoke: {
             id: 'addEbtCard',
             src: 'addEbtCard',
-            input: ({ context }) => ({ request: known(context.addition) }),
+            input: ({ context }) => ({ call: 'addEbtCard', request: known(context.addition) }),
             onDone: [
               {
                 guard: { type: 'hasEnded', params: { as: 'answered' } },

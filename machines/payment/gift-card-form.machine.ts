@@ -9,7 +9,7 @@ import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.mach
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
 import { type GiftCardFormFailure, giftCardFormFailure } from './gift-card-form.failures.ts';
 
@@ -73,9 +73,9 @@ export const giftCardFormMachine = setup({
   },
   actors: {
     frame: cardFrameMachine,
-    ...slots<GiftCardFormServices>('getVersionKey'),
-    addGiftCard: idempotentCall<GiftCardFormServices, 'addGiftCard'>('addGiftCard'),
-    saveGiftCard: idempotentCall<GiftCardFormServices, 'saveGiftCard'>('saveGiftCard'),
+    ...serviceActors<GiftCardFormServices>('getVersionKey'),
+    addGiftCard: idempotentCall<GiftCardFormServices, 'addGiftCard'>(),
+    saveGiftCard: idempotentCall<GiftCardFormServices, 'saveGiftCard'>(),
   },
   guards: {
     isForOrder: ({ context }) => context.purpose.kind === 'order',
@@ -162,7 +162,8 @@ export const giftCardFormMachine = setup({
                 input: ({ context }) => {
                   const { checkoutId, versionKey } = orderOf(context);
                   // Only the wallet keeps gift cards for other orders.
-                  return { request: { ...known(context.addition), checkoutId, versionKey, save: false } };
+                  const request = { ...known(context.addition), checkoutId, versionKey, save: false };
+                  return { call: 'addGiftCard', request };
                 },
                 onDone: [
                   {
@@ -195,7 +196,7 @@ export const giftCardFormMachine = setup({
               invoke: {
                 id: 'saveGiftCard',
                 src: 'saveGiftCard',
-                input: ({ context }) => ({ request: known(context.addition) }),
+                input: ({ context }) => ({ call: 'saveGiftCard', request: known(context.addition) }),
                 onDone: [
                   {
                     guard: { type: 'hasEnded', params: { as: 'answered' } },

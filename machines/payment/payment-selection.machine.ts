@@ -8,7 +8,7 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { editedDetails, type Holder, knownDetails, staysPreferred } from './card-details.ts';
 import { type CardFormOutput, cardFormMachine } from './card-form.machine.ts';
 import { type GiftCardFormOutput, giftCardFormMachine } from './gift-card-form.machine.ts';
@@ -129,7 +129,7 @@ export const paymentSelectionMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
+    ...serviceActors<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
     paymentUpdate: paymentUpdateMachine,
     cardForm: cardFormMachine,
     giftCardForm: giftCardFormMachine,

@@ -14,7 +14,7 @@ import {
 } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import type { TenderEntry } from './tender-choice.ts';
 
 export interface PaymentUpdateServices {
@@ -116,7 +116,7 @@ export const paymentUpdateMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<PaymentUpdateServices>('updatePayments', 'loadCheckout'),
+  actors: serviceActors<PaymentUpdateServices>('updatePayments', 'loadCheckout'),
   guards: {
     hasVersionKey: ({ context }) => context.versionKey !== '',
     isSuperseded: ({ context }) => context.payments !== context.sent,

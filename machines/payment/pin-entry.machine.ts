@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
 import { isServiceError, type PinEntryFailure, type RefusedPin } from './pin-entry.failures.ts';
 
@@ -44,7 +44,7 @@ export const pinEntryMachine = setup({
     meta: {} as { modal: ModalName },
     children: {} as { frame: 'frame'; reportPinService: 'reportPinService' },
   },
-  actors: { frame: cardFrameMachine, ...slots<PinEntryServices>('reportPinService') },
+  actors: { frame: cardFrameMachine, ...serviceActors<PinEntryServices>('reportPinService') },
   guards: {
     isServiceError: ({ context: { refused } }) => refused !== null && isServiceError(refused),
   },

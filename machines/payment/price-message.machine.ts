@@ -1,5 +1,5 @@
 import { type ActorRefFrom, setup } from 'xstate';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export interface PriceMessageServices {
   /** Whether this browser has told the shopper that the final charge may differ. */
@@ -20,7 +20,7 @@ export const priceMessageMachine = setup({
     context: {} as PriceMessageInput,
     events: {} as { type: 'priceMessage.dismiss' },
   },
-  actors: slots<PriceMessageServices>('wasPriceMessageSeen', 'notePriceMessageSeen'),
+  actors: serviceActors<PriceMessageServices>('wasPriceMessageSeen', 'notePriceMessageSeen'),
   guards: {
     isDue: ({ context }) => context.isDue,
     wasSeen: (_, { isSeen }: { isSeen: boolean }) => isSeen,

@@ -6,7 +6,7 @@ import { centsIn } from '../shared/cents.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type BalanceCheckOutput, balanceCheckMachine } from './balance-check.machine.ts';
 import { type EbtCardFormOutput, ebtCardFormMachine } from './ebt-card-form.machine.ts';
 
@@ -105,7 +105,7 @@ export const snapMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<SnapServices>('readSnapFlags', 'keepSnapFlags'),
+    ...serviceActors<SnapServices>('readSnapFlags', 'keepSnapFlags'),
     ebtCardForm: ebtCardFormMachine,
     balanceCheck: balanceCheckMachine,
   },

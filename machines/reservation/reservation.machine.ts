@@ -7,7 +7,7 @@ import { asFailure, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import { schedulingPath } from '../shared/paths.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { countdownMachine } from './countdown.machine.ts';
 import {
   hasRunOut,
@@ -98,7 +98,7 @@ export const reservationMachine = setup({
     children: {} as { countdown: 'countdown' },
   },
   actors: {
-    ...slots<ReservationServices>('currentReservation', 'releaseReservation', 'extendReservation'),
+    ...serviceActors<ReservationServices>('currentReservation', 'releaseReservation', 'extendReservation'),
     slotRequest: slotRequestMachine,
     countdown: countdownMachine,
   },

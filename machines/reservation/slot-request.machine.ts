@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { asFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import {
   hasOptions,
   isHeld,
@@ -40,7 +40,7 @@ export const slotRequestMachine = setup({
     output: {} as SlotRequestOutput,
     tags: {} as 'busy',
   },
-  actors: slots<SlotRequestServices>('reserveSlot', 'currentReservation'),
+  actors: serviceActors<SlotRequestServices>('reserveSlot', 'currentReservation'),
   guards: {
     isOutcomeUnknown: (_, failure: ServiceFailure) =>
       isOutcomeUnknown(failure) || refusalCode(failure) === 'STILL_RUNNING',

@@ -8,7 +8,7 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import {
   type CheckoutRequest,
@@ -67,8 +67,8 @@ export const checkoutCreationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    createCheckout: idempotentCall<CheckoutCreationServices, 'createCheckout'>('createCheckout'),
-    ...slots<Pick<CheckoutCreationServices, 'updatePromise'>>('updatePromise'),
+    createCheckout: idempotentCall<CheckoutCreationServices, 'createCheckout'>(),
+    ...serviceActors<Pick<CheckoutCreationServices, 'updatePromise'>>('updatePromise'),
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
   },
@@ -140,7 +140,7 @@ export const checkoutCreationMachine = setup({
       invoke: {
         id: 'createCheckout',
         src: 'createCheckout',
-        input: ({ context }) => ({ request: known(context.request) }),
+        input: ({ context }) => ({ call: 'createCheckout', request: known(context.request) }),
         onDone: [
           {
             guard: { type: 'hasEnded', params: { as: 'answered' } },

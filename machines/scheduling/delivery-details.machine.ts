@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup, stateIn } from 'xstate';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type DeliveryOrder, firstValues, instructionsToKeep, toDetails } from './delivery-fields.ts';
 
 export interface DeliveryDetailsServices {
@@ -59,7 +59,7 @@ export const deliveryDetailsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<DeliveryDetailsServices>('readInstructions', 'keepInstructions'),
+    ...serviceActors<DeliveryDetailsServices>('readInstructions', 'keepInstructions'),
     form: formMachine,
   },
   guards: {

@@ -12,7 +12,7 @@ import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { itemsOnSale, type OrderedItem } from './flash-sale-items.ts';
 
@@ -74,7 +74,7 @@ export const flashSaleGuardMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { ...slots<FlashSaleGuardServices>('listFlashSales'), watchCart: watch(cartFact) },
+  actors: { ...serviceActors<FlashSaleGuardServices>('listFlashSales'), watchCart: watch(cartFact) },
   guards: {
     hasNoItems: ({ context }) => context.items.length === 0,
     isAsked: stateIn({ loading: 'asked' }),

@@ -12,7 +12,7 @@ import { asFailure, isRefusedWith } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import {
@@ -117,7 +117,7 @@ export const heldOrderMachine = setup({
     },
   },
   actors: {
-    ...slots<HeldOrderServices>('updatePromise'),
+    ...serviceActors<HeldOrderServices>('updatePromise'),
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
     flashSaleGuard: flashSaleGuardMachine,

@@ -5,7 +5,7 @@ import type { Destination } from '../../services/contracts/values.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
 import { asFailure, isRefusedWith, waitOf } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { isValidDestination, type SlotModality } from './destination.ts';
 import { hasAnyTimes, NO_SCHEDULE, type Schedule, scheduleOf } from './schedule.ts';
 import { cartRefusal } from './scheduled-order.ts';
@@ -78,7 +78,7 @@ export const quotesMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<QuotesServices>('listQuotes'),
+  actors: serviceActors<QuotesServices>('listQuotes'),
   guards: {
     /** Only a valid address can get quotes (SCH-34). */
     isAddressInvalid: ({ context: { destination } }) =>

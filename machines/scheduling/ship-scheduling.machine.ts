@@ -128,7 +128,7 @@ export const shipSchedulingMachine = setup({
     },
   },
   actors: {
-    createShipCheckout: idempotentCall<ShipSchedulingServices, 'createShipCheckout'>('createShipCheckout'),
+    createShipCheckout: idempotentCall<ShipSchedulingServices, 'createShipCheckout'>(),
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
     orderOpening: orderOpeningMachine,
@@ -408,7 +408,7 @@ export const shipSchedulingMachine = setup({
               invoke: {
                 id: 'createShipCheckout',
                 src: 'createShipCheckout',
-                input: ({ context }) => ({ request: known(context.request) }),
+                input: ({ context }) => ({ call: 'createShipCheckout', request: known(context.request) }),
                 onDone: [
                   {
                     guard: { type: 'hasEnded', params: { as: 'answered' } },

@@ -6,7 +6,7 @@ import type { Destination } from '../../services/contracts/values.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
 import { asFailure, isRefusedWith, waitOf } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 import { type CartRefusal, cartRefusal } from './scheduled-order.ts';
 import { type Shipment, shipmentsOf } from './shipments.ts';
 
@@ -57,7 +57,7 @@ export const shippingQuotesMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<ShippingQuotesServices>('listShippingQuotes'),
+  actors: serviceActors<ShippingQuotesServices>('listShippingQuotes'),
   guards: {
     hasNoMethods: (_, { output }: { output: Quotes }) => output.quotes.length === 0,
     isRefusedWith,

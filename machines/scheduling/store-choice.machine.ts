@@ -5,7 +5,7 @@ import type { Modality } from '../../services/contracts/values.ts';
 import { asFailure } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export interface StoreChoiceServices {
   /** Nearest first: near a postal code, or near the shopper. */
@@ -69,7 +69,7 @@ export const storeChoiceMachine = setup({
     meta: {} as { modal: ModalName },
     children: {} as { search: 'search' },
   },
-  actors: { ...slots<StoreChoiceServices>('listModalities', 'preferModality'), search: formMachine },
+  actors: { ...serviceActors<StoreChoiceServices>('listModalities', 'preferModality'), search: formMachine },
   guards: {
     isEmpty: (_, { output }: { output: ModalityOption[] }) => output.length === 0,
     isOffered: ({ context }, { locationId }: { locationId: string }) =>

@@ -1,5 +1,5 @@
-import { type AnyEventObject, type CallbackActorLogic, fromCallback } from 'xstate';
-import { filledBy, throwUnwired } from './services.ts';
+import { type AnyActorLogic, type AnyEventObject, type CallbackActorLogic, fromCallback } from 'xstate';
+import { servicesOf, throwUnserved } from './services.ts';
 
 /**
  * A chart's open connection to the world: reports facts and sends messages until it's closed. Independent of
@@ -10,22 +10,22 @@ export type Channel<TInput, TMessage, TFact> = (
   hear: (fact: TFact) => void,
 ) => { send: (message: TMessage) => void; close: () => void };
 
-/** A typed placeholder for a chart's channel, by name; running it unwired throws outside the chart. */
-export const channelSlot = <TInput, TMessage extends AnyEventObject>(
-  name: string,
-): CallbackActorLogic<TMessage, TInput> =>
-  filledBy(
-    fromCallback<TMessage, TInput>(() => void throwUnwired(name)),
-    (world: Record<string, Channel<TInput, TMessage, AnyEventObject>>) =>
-      channelFrom(world[name] as Channel<TInput, TMessage, AnyEventObject>),
-  );
+const channels = new WeakSet<AnyActorLogic>();
 
-/** Turns a plain channel into what a chart's `provide({ actors })` takes. */
-export const channelFrom = <TInput, TMessage extends AnyEventObject, TFact extends AnyEventObject>(
-  open: Channel<TInput, TMessage, TFact>,
-): CallbackActorLogic<TMessage, TInput> =>
-  fromCallback<TMessage, TInput>(({ input, sendBack, receive }) => {
-    const channel = open(input, sendBack);
-    receive(channel.send);
-    return channel.close;
+/** Whether a chart opens a channel with this logic. */
+export const isChannel = (logic: AnyActorLogic): boolean => channels.has(logic);
+
+/** An actor that opens a chart's channel, by name: what `setup({ actors })` takes. */
+export function channelActor<TInput, TMessage extends AnyEventObject>(
+  name: string,
+): CallbackActorLogic<TMessage, TInput> {
+  const channel = fromCallback<TMessage, TInput>(({ input, sendBack, receive, system }) => {
+    const open = servicesOf(system)[name] as Channel<TInput, TMessage, AnyEventObject> | undefined;
+    if (!open) return void throwUnserved(name);
+    const { send, close } = open(input, sendBack);
+    receive(send);
+    return close;
   });
+  channels.add(channel);
+  return channel;
+}

@@ -12,7 +12,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
 import { asFailure, isOutcomeUnknown } from './failures.ts';
 import { known } from './known.ts';
-import { type Service, slot, slots } from './services.ts';
+import { type Service, serviceActor, throwUnserved } from './services.ts';
 
 /** How a call that the store does once ends. `unknown`: no answer came to the repeated call, either. */
 export type CallOutcome<TAnswer = unknown> =
@@ -20,21 +20,27 @@ export type CallOutcome<TAnswer = unknown> =
   | { kind: 'refused' | 'unknown'; failure: ServiceFailure };
 
 interface IdempotentCallInput {
+  /** The service, by its name. */
+  call: string;
   request: unknown;
   /** What's sent if no answer came; the request again, if absent. */
   again?: unknown;
 }
 
 interface IdempotentCallContext {
+  call: string;
   request: unknown;
   again: unknown;
   answer: unknown;
   failure: ServiceFailure | null;
 }
 
+/** What goes out: the name of a service, and what it's asked. */
+export type Asked = Pick<IdempotentCallInput, 'call' | 'request'>;
+
 /**
  * One call that can be repeated safely, because the store does it once: it carries an idempotency key, or doing it twice
- * changes nothing. If no answer comes, it's sent once more. Use it through `idempotentCall`, which adds its service and types.
+ * changes nothing. If no answer comes, it's sent once more. Use it through `idempotentCall`, which adds the types.
  */
 export const idempotentCallMachine = setup({
   types: {
@@ -43,7 +49,13 @@ export const idempotentCallMachine = setup({
     output: {} as CallOutcome,
     tags: {} as 'busy',
   },
-  actors: slots<{ call: Service<unknown, unknown> }>('call'),
+  actors: {
+    ask: serviceActor(
+      (services: Readonly<Record<string, Service<unknown, unknown>>>): Service<Asked, unknown> =>
+        ({ call, request }, signal) =>
+          services[call]?.(request, signal) ?? throwUnserved(call),
+    ),
+  },
   guards: {
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
   },
@@ -53,7 +65,8 @@ export const idempotentCallMachine = setup({
   },
 }).createMachine({
   id: 'idempotentCall',
-  context: ({ input: { request, again = request } }) => ({
+  context: ({ input: { call, request, again = request } }) => ({
+    call,
     request,
     again,
     answer: null,
@@ -67,8 +80,8 @@ export const idempotentCallMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'ask',
-        src: 'call',
-        input: ({ context }: { context: IdempotentCallContext }) => context.request,
+        src: 'ask',
+        input: ({ context: { call, request } }) => ({ call, request }),
         onDone: {
           target: 'answered',
           actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
@@ -84,8 +97,8 @@ export const idempotentCallMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'askAgain',
-        src: 'call',
-        input: ({ context }: { context: IdempotentCallContext }) => context.again,
+        src: 'ask',
+        input: ({ context: { call, again } }) => ({ call, request: again }),
         onDone: {
           target: 'answered',
           actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
@@ -129,30 +142,18 @@ type IdempotentCallSnapshot<TAnswer> = MachineSnapshot<
   Record<string, never>
 >;
 
-export type IdempotentCallLogic<TRequest, TAnswer> = ActorLogic<
-  IdempotentCallSnapshot<TAnswer>,
+/** The idempotent call as one of a chart's services makes it, or one of several: its input names which, and what it asks. */
+export type IdempotentCallLogic<TServices, K extends keyof TServices> = ActorLogic<
+  IdempotentCallSnapshot<AnswerOf<TServices[K]>>,
   AnyEventObject,
-  { request: TRequest; again?: TRequest },
+  { [Name in K]: { call: Name; request: RequestOf<TServices[Name]>; again?: RequestOf<TServices[Name]> } }[K],
   ActorSystem<ActorSystemInfo>,
   Emitted
 >;
 
-/** The idempotent call for what a service does. */
-export const idempotentCallOf = <TServices, TRequest, TAnswer>(
-  of: (services: TServices) => Service<TRequest, TAnswer>,
-  name?: string,
-): IdempotentCallLogic<TRequest, TAnswer> =>
-  idempotentCallMachine.provide({
-    actors: { call: slot(of as (services: TServices) => Service<unknown, unknown>, name) },
-  }) as unknown as IdempotentCallLogic<TRequest, TAnswer>;
+type RequestOf<TService> = TService extends Service<infer TRequest, unknown> ? TRequest : never;
+type AnswerOf<TService> = TService extends Service<never, infer TAnswer> ? TAnswer : never;
 
-/** The idempotent call for one service, by its name. */
-export const idempotentCall = <TServices, K extends keyof TServices & string>(
-  name: K,
-): CallLogic<TServices[K]> =>
-  idempotentCallOf((services: Record<K, Service<unknown, unknown>>) => services[name], name) as CallLogic<
-    TServices[K]
-  >;
-
-type CallLogic<TService> =
-  TService extends Service<infer TRequest, infer TAnswer> ? IdempotentCallLogic<TRequest, TAnswer> : never;
+/** The idempotent call, typed for one of a chart's services or several. */
+export const idempotentCall = <TServices, K extends keyof TServices & string>() =>
+  idempotentCallMachine as unknown as IdempotentCallLogic<TServices, K>;

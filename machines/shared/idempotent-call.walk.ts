@@ -9,7 +9,7 @@ const answers = {
 
 export const walk: Walk<typeof idempotentCallMachine> = {
   machine: idempotentCallMachine,
-  starts: { 'a request': { request: { amount: 1 } } },
+  starts: { 'a request': { call: 'redeem', request: { amount: 1 } } },
   events: [],
   answers: { ask: answers, askAgain: answers },
 };

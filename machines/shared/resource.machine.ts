@@ -10,7 +10,7 @@ import {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
 import { asData, failingTo } from './loading.ts';
-import { type Service, slot, slots } from './services.ts';
+import { type Service, serviceActor, serviceActors } from './services.ts';
 
 export type ResourceEvent<TQuery = unknown> =
   | { type: 'resource.reload' }
@@ -35,7 +35,7 @@ export const resourceMachine = setup({
     emitted: {} as Emitted,
     tags: {} as 'busy',
   },
-  actors: slots<{ load: Service<unknown, unknown> }>('load'),
+  actors: serviceActors<{ load: Service<unknown, unknown> }>('load'),
   guards: {
     isEmpty: (_, _answer: { data: unknown }) => false,
   },
@@ -125,7 +125,9 @@ export const resource = <TServices, TData, TQuery>(
 ): ResourceLogic<TData, TQuery> =>
   resourceMachine.provide({
     actors: {
-      load: slot<TServices, unknown, unknown>(load as (services: TServices) => Service<unknown, TData>),
+      load: serviceActor<TServices, unknown, unknown>(
+        load as (services: TServices) => Service<unknown, TData>,
+      ),
     },
     guards: { isEmpty: (_, { data }) => isEmpty(data as TData) },
   }) as unknown as ResourceLogic<TData, TQuery>;

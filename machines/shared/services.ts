@@ -1,7 +1,11 @@
 import {
+  type ActorSystem,
+  type ActorSystemInfo,
+  type AnyActor,
   type AnyActorLogic,
   type AnyStateMachine,
   fromPromise,
+  type InspectionEvent,
   type PromiseActorLogic,
   StateMachine,
 } from 'xstate';
@@ -14,9 +18,9 @@ export type Service<TInput, TOutput> = (input: TInput, signal: AbortSignal) => P
 
 // biome-ignore lint/suspicious/noExplicitAny: only `any` lets every service be inferred from
 type AnyService = Service<any, any>;
-type AnyServices = Record<string, AnyService>;
+type AnyServices = Readonly<Record<string, AnyService>>;
 
-/** The actor logic for each service, as `setup` and `provide` take it. */
+/** The actor logic for each service, as `setup` takes it. */
 export type ServiceActors<S> = {
   [K in keyof S]: S[K] extends Service<infer I, infer O> ? PromiseActorLogic<O, I> : never;
 };
@@ -24,7 +28,7 @@ export type ServiceActors<S> = {
 /** The service an operation declares. */
 export type CallOf<O extends Operation> = Service<CallInput<O>, CallOutput<O>>;
 
-export interface ActorsOptions {
+export interface ServingOptions {
   /**
    * Called for each call that finds the session over. Resolves if the store says the session is still good; then
    * the call fails like any other. Otherwise never settles, because the result no longer matters to anyone.
@@ -32,27 +36,64 @@ export interface ActorsOptions {
   onSessionOver?: (() => Promise<void>) | undefined;
 }
 
-/** How a slot's placeholder is replaced by the services of the same names. */
-type Filling = (world: never, options: ActorsOptions, provide: Provide) => AnyActorLogic;
-const fillings = new WeakMap<AnyActorLogic, Filling>();
-
-/** Marks `placeholder` for `provideFrom` to fill. */
-export function filledBy<TLogic extends AnyActorLogic>(placeholder: TLogic, filling: Filling): TLogic {
-  fillings.set(placeholder, filling);
-  return placeholder;
+/** What the charts of one system ask: their services by name, and what hears that the session is over. */
+interface World extends ServingOptions {
+  services: AnyServices;
 }
 
-/** How a placeholder is filled; undefined for any other logic. */
-export const fillingOf = (logic: AnyActorLogic): Filling | undefined => fillings.get(logic);
+const worlds = new WeakMap<ActorSystem<ActorSystemInfo>, World>();
+
+/** Hands an actor that was made, and not yet started, the services of its charts. */
+export type Serve = <TActor extends AnyActor>(root: TActor) => TActor;
+
+/**
+ * Serves root actors: every chart of a root's system finds its services there, by name, when it calls one. Whoever makes
+ * a root serves it before it starts.
+ */
+export const servingFrom =
+  (services: object, options: ServingOptions = {}): Serve =>
+  (root) => {
+    if (!worlds.has(root.system)) root.system.inspect(sayWhere);
+    worlds.set(root.system, { services: services as AnyServices, ...options });
+    return root;
+  };
+
+const saying = new WeakSet<AnyActorLogic>();
+
+/** Makes the errors of a chart that hears something say where it broke, such as on a `known` value that isn't set. */
+function sayWhere(seen: InspectionEvent): void {
+  const { logic } = seen.actorRef as AnyActor;
+  if (!(logic instanceof StateMachine) || saying.has(logic)) return;
+  saying.add(logic);
+  const machine: AnyStateMachine = logic;
+  const { transition } = machine;
+  machine.transition = (...[snapshot, event, scope]: Parameters<typeof transition>) => {
+    try {
+      return transition(snapshot, event, scope);
+    } catch (cause) {
+      const where = `${machine.id} broke in '${stateWords(snapshot.value)}' on '${event.type}'`;
+      throw new Error(`${where}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    }
+  };
+}
+
+/** The services that were handed to the root of an actor's system; none if there are none. */
+export const servicesOf = (system: ActorSystem<ActorSystemInfo>): Readonly<Record<string, unknown>> =>
+  worlds.get(system)?.services ?? {};
+
+const calls = new WeakSet<object>();
+
+/** Whether a chart calls a service with this logic. */
+export const isCall = (logic: object | undefined): boolean => logic !== undefined && calls.has(logic);
 
 const noOutcome = () => new Promise<never>(() => {});
 
 /**
- * Nothing has that name: throws outside the chart, since it must not end in `onError` and look like a declined
+ * Nobody served that name: throws outside the chart, since it must not end in `onError` and look like a declined
  * card.
  */
-export function throwUnwired(name: string): Promise<never> {
-  const error = new Error(`No service was wired to the slot '${name}'.`);
+export function throwUnserved(name: string): Promise<never> {
+  const error = new Error(`Nothing serves '${name}'.`);
   queueMicrotask(() => {
     throw error;
   });
@@ -60,100 +101,34 @@ export function throwUnwired(name: string): Promise<never> {
 }
 
 /**
- * A typed placeholder for what a chart asks of the world: one service, or several calls combined. Running it
- * without a world throws outside the chart.
+ * An actor that calls a service, or several combined. A canceled call has no outcome: React's strict mode stops an actor
+ * and starts it again, and the first run's rejection must not count as the second's.
  */
-export function slot<TServices, TInput, TOutput>(
-  of: (services: TServices) => Service<TInput, TOutput>,
+export function serviceActor<TServices, TInput, TOutput>(
+  of: (services: TServices) => Service<TInput, TOutput> | undefined,
   name = 'a call of several services',
 ): PromiseActorLogic<TOutput, TInput> {
-  const placeholder = fromPromise<TOutput, TInput>(() => throwUnwired(name));
-  calls.add(placeholder);
-  return filledBy(placeholder, (world, options) => actorOf(of(world), options));
-}
-
-/** A slot for each of a chart's services, by name. */
-export function slots<S extends { [K in keyof S]: Service<never, unknown> }>(
-  ...names: (keyof S & string)[]
-): ServiceActors<S> {
-  const entries = names.map((name) => [
-    name,
-    slot((services: AnyServices) => services[name] as AnyService, name),
-  ]);
-  return Object.fromEntries(entries) as unknown as ServiceActors<S>;
-}
-
-const calls = new WeakSet<object>();
-
-/** Whether a chart uses this logic to ask the world. */
-export const isSlot = (logic: object | undefined): boolean => logic !== undefined && calls.has(logic);
-
-/**
- * The service as an actor. A canceled call has no outcome: React's strict mode stops an actor and starts it again,
- * and the first run's rejection must not count as the second's.
- */
-const actorOf = (service: AnyService, { onSessionOver }: ActorsOptions) =>
-  fromPromise(async ({ input, signal }) => {
+  const call = fromPromise<TOutput, TInput>(async ({ input, signal, system }) => {
+    const world = worlds.get(system);
+    const service = world && of(world.services as TServices);
+    if (!service) return throwUnserved(name);
     try {
-      const output: unknown = await service(input, signal);
+      const output = await service(input, signal);
       return signal.aborted ? noOutcome() : output;
     } catch (error) {
-      if (!signal.aborted && isSessionOver(asServiceFailure(error))) await onSessionOver?.();
+      if (!signal.aborted && isSessionOver(asServiceFailure(error))) await world.onSessionOver?.();
       if (signal.aborted) return noOutcome();
       throw error;
     }
   });
+  calls.add(call);
+  return call;
+}
 
-/** Turns plain services into what a chart's `provide({ actors })` takes. */
-export function actorsFrom<S extends { [K in keyof S]: Service<never, unknown> }>(
-  services: S,
-  options: ActorsOptions = {},
+/** An actor for each of a chart's services, by name: what `setup({ actors })` takes. */
+export function serviceActors<S extends { [K in keyof S]: Service<never, unknown> }>(
+  ...names: (keyof S & string)[]
 ): ServiceActors<S> {
-  const entries = Object.entries(services as unknown as AnyServices).map(([name, service]) => [
-    name,
-    actorOf(service, options),
-  ]);
-  return Object.fromEntries(entries) as ServiceActors<S>;
-}
-
-/** A chart whose errors say where it broke, such as on a `known` value that isn't set. */
-function sayingWhere(machine: AnyStateMachine): AnyStateMachine {
-  const { transition } = machine;
-  return Object.assign(machine, {
-    transition: (...[snapshot, event, scope]: Parameters<typeof transition>) => {
-      try {
-        return transition(snapshot, event, scope);
-      } catch (cause) {
-        const where = `${machine.id} broke in '${stateWords(snapshot.value)}' on '${event.type}'`;
-        throw new Error(`${where}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-      }
-    },
-  });
-}
-
-export type Provide = <TLogic extends AnyActorLogic>(logic: TLogic) => TLogic;
-
-/** Fills every slot of a chart and its children from the world, by name; returns the same chart each time. */
-export function provideFrom(world: object, options: ActorsOptions = {}): Provide {
-  const named = new Proxy(world, {
-    get: (all, name) => Reflect.get(all, name) ?? (() => throwUnwired(String(name))),
-  });
-  const provided = new WeakMap<AnyActorLogic, AnyActorLogic>();
-  const filled = (logic: AnyActorLogic): AnyActorLogic => {
-    const fill = fillings.get(logic);
-    if (fill) return fill(named as never, options, provide as Provide);
-    if (!(logic instanceof StateMachine)) return logic;
-    const machine = logic as AnyStateMachine;
-    const actors = Object.entries(machine.implementations.actors).map(([name, actor]) => [
-      name,
-      provide(actor as AnyActorLogic),
-    ]);
-    return sayingWhere(machine.provide({ actors: Object.fromEntries(actors) }));
-  };
-  const provide = (logic: AnyActorLogic): AnyActorLogic => {
-    const result = provided.get(logic) ?? filled(logic);
-    provided.set(logic, result);
-    return result;
-  };
-  return provide as Provide;
+  const entries = names.map((name) => [name, serviceActor((services: AnyServices) => services[name], name)]);
+  return Object.fromEntries(entries) as unknown as ServiceActors<S>;
 }

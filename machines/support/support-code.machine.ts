@@ -4,7 +4,7 @@ import type { SavedCode } from '../../services/contracts/support.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type Service, serviceActors } from '../shared/services.ts';
 
 export interface SupportCodeServices {
   /** Lets the store keep what happened in this visit, without anything private; asked again, it has the same code. */
@@ -35,7 +35,7 @@ export const supportCodeMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<SupportCodeServices>('saveVisit', 'copyText'),
+  actors: serviceActors<SupportCodeServices>('saveVisit', 'copyText'),
   actions: {
     storeCode: assign((_, { saved }: { saved: SavedCode }) => ({ saved, failure: null })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),

@@ -15,7 +15,7 @@ import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { type AddableType, canBeChecked, canBeEdited, canBePreferred } from './cards.ts';
 import { type NewCardOutput, newCardMachine } from './new-card.machine.ts';
 
@@ -118,8 +118,13 @@ export const walletMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<Omit<WalletServices, 'deleteCard'>>('loadCards', 'preferCard', 'readSnapFlags', 'keepSnapFlags'),
-    deleteCard: idempotentCall<WalletServices, 'deleteCard'>('deleteCard'),
+    ...serviceActors<Omit<WalletServices, 'deleteCard'>>(
+      'loadCards',
+      'preferCard',
+      'readSnapFlags',
+      'keepSnapFlags',
+    ),
+    deleteCard: idempotentCall<WalletServices, 'deleteCard'>(),
     newCard: newCardMachine,
     cardEdit: cardFormMachine,
     balanceCheck: balanceCheckMachine,
@@ -415,6 +420,7 @@ export const walletMachine = setup({
                     id: 'deleteCard',
                     src: 'deleteCard',
                     input: ({ context }) => ({
+                      call: 'deleteCard',
                       request: {
                         application: context.application,
                         cardId: known(context.subject).cardId,

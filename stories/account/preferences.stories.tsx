@@ -25,7 +25,7 @@ const READY: Emails = [{ ready: 'unchanged' }, { data: emails('deals') }];
 const services = createServices({ baseUrl: '' });
 
 const Languages = ({ banner }: { banner: Banner }) => (
-  <AppProvider app={frozenApp()} services={services} provide={(logic) => logic} banner={banner}>
+  <AppProvider app={frozenApp()} services={services} banner={banner}>
     <LanguageSwitch />
   </AppProvider>
 );

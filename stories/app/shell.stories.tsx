@@ -28,12 +28,7 @@ function Crash(): ReactNode {
 
 const around = (page: ReactNode, state?: Parameters<typeof frozenApp>[0]): Story => ({
   render: (_, { globals }) => (
-    <AppProvider
-      app={frozenApp(state)}
-      services={services}
-      provide={(logic) => logic}
-      banner={storyBanner(globals)}
-    >
+    <AppProvider app={frozenApp(state)} services={services} banner={storyBanner(globals)}>
       <Routes>
         <Route element={<Layout />}>
           <Route path="*" element={page} />

@@ -1,13 +1,21 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import { type AnyMachineSnapshot, fromCallback } from 'xstate';
 import { cardFrameMachine, frameName } from '../../machines/payment/card-frame.machine.ts';
 import { walk } from '../../machines/payment/card-frame.walk.ts';
-import { channelFrom } from '../../machines/shared/channels.ts';
+import type { CardFrameMessage } from '../../services/contracts/vault.ts';
 import { further, type Way } from '../walked.ts';
 import { cardPageDrawing, drawingChannel } from './card-page-drawing.ts';
 
 /** A secure frame over a drawing of its page. */
 const drawnFrame = cardFrameMachine.provide({
-  actors: { cardFrameChannel: channelFrom(drawingChannel) },
+  actors: {
+    cardFrameChannel: fromCallback<CardFrameMessage, Parameters<typeof drawingChannel>[0]>(
+      ({ input, sendBack, receive }) => {
+        const { send, close } = drawingChannel(input, sendBack);
+        receive(send);
+        return close;
+      },
+    ),
+  },
 });
 
 /** What a form is provided with so that its frame is drawn. */

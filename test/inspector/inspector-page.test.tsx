@@ -14,7 +14,7 @@ import { createRecorder } from '../../inspector/recorder.ts';
 import { inspectorMachine } from '../../machines/inspector/inspector.machine.ts';
 import { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { known } from '../../machines/shared/known.ts';
-import { provideFrom } from '../../machines/shared/services.ts';
+import { servingFrom } from '../../machines/shared/services.ts';
 import type { Fault } from '../../services/contracts/sandbox.ts';
 import { violations } from '../support/axe.ts';
 import '../../views/kit/styles/global.css';
@@ -26,10 +26,12 @@ async function pausing(inspect: Parameters<typeof createActor>[1] = {}): Promise
   const currentReservation = async () => {
     throw { kind: 'unreachable' };
   };
-  const actor = createActor(provideFrom({ currentReservation })(reservationMachine), {
-    input: {},
-    ...inspect,
-  } as never);
+  const actor = servingFrom({ currentReservation })(
+    createActor(reservationMachine, {
+      input: {},
+      ...inspect,
+    } as never),
+  );
   actor.start();
   await vi.waitFor(() => expect(actor.getSnapshot().matches({ checking: 'pausing' })).toBe(true));
   return actor;
@@ -50,8 +52,8 @@ describe('/charts', () => {
     const shop = await pausing({ inspect: createRecorder((message) => recorded.push(message)) });
     shop.stop();
     history.begin({ id: 'one', at: 1_790_000_000_000, where: '/cart' }, recorded.slice(0, -1));
-    const actor = createActor(
-      provideFrom({ setFault, clearFaults: async () => ({}), expireReservation })(inspectorMachine),
+    const actor = servingFrom({ setFault, clearFaults: async () => ({}), expireReservation })(
+      createActor(inspectorMachine),
     );
     actor.start();
     actor.send({ type: 'steps.recorded', count: history.steps.length });

@@ -5,7 +5,7 @@ import { type CartServices, cartMachine } from '../../machines/cart/cart.machine
 import { quantityOf } from '../../machines/cart/cart.selectors.ts';
 import { NO_CHANGES, shownLines } from '../../machines/cart/cart-changes.ts';
 import { setLine } from '../../machines/cart/product-lines.ts';
-import { provider } from '../../machines/provide.ts';
+import { serving } from '../../machines/shop-services.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import {
   type Cart,
@@ -317,10 +317,12 @@ describe("a cart's page over the store", () => {
 
   /** The cart as a tab has it. */
   async function openTab(overrides: Partial<CartServices> = {}) {
-    const provide = provider({ ...servicesOf(nell), ...overrides });
-    const tab = createActor(provide(cartMachine), {
-      input: { parent: createEmptyActor(), changes: NO_CHANGES },
-    }).start();
+    const serve = serving({ ...servicesOf(nell), ...overrides });
+    const tab = serve(
+      createActor(cartMachine, {
+        input: { parent: createEmptyActor(), changes: NO_CHANGES },
+      }),
+    ).start();
     tabs.push(tab);
     const settled = () => waitFor(tab, (snapshot) => snapshot.matches('ready'));
     const shown = () =>
@@ -427,12 +429,14 @@ describe("a cart's page over the store", () => {
     await change([{ gtin13: lobster, quantity: 4, modalityType: 'PICKUP' }]);
     await change([{ gtin13: apples, quantity: 2, modalityType: 'PICKUP' }]);
     const more = (gtin13: string) => ({ type: 'ADD', gtin13, quantity: 1, modalityType: 'PICKUP' }) as const;
-    const tab = createActor(provider(servicesOf(nell))(cartMachine), {
-      input: {
-        parent: createEmptyActor(),
-        changes: { sending: null, waiting: [more(lobster), more(apples)] },
-      },
-    }).start();
+    const tab = serving(servicesOf(nell))(
+      createActor(cartMachine, {
+        input: {
+          parent: createEmptyActor(),
+          changes: { sending: null, waiting: [more(lobster), more(apples)] },
+        },
+      }),
+    ).start();
     tabs.push(tab);
     const { context } = await waitFor(tab, (snapshot) => snapshot.matches('ready'));
     expect(context.failure).toMatchObject({ kind: 'quantityExceeded', lines: [lobster] });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../machines/cart/cart-changes.ts';
-import { provider } from '../../machines/provide.ts';
 import { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { dayOf, firstDate, hasAnyTimes } from '../../machines/scheduling/schedule.ts';
 import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { known } from '../../machines/shared/known.ts';
+import { serving } from '../../machines/shop-services.ts';
 import { storeSpecialDays } from '../../server/db/schema/stores.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
@@ -37,23 +37,29 @@ const fault = (body: Fault) => client.call(createFault, { body });
 
 /** The scheduling page without its views, over the store. */
 function openPage() {
-  const provide = provider(servicesOf(client));
-  const reservation = createActor(provide(reservationMachine), {
-    input: {},
-  }).start();
-  const cart = createActor(provide(cartMachine), {
-    input: { parent: createEmptyActor(), changes: NO_CHANGES },
-  }).start();
-  const actor = createActor(provide(slotSchedulingMachine), {
-    input: {
-      modality: 'PICKUP',
-      destination: null,
-      page: createEmptyActor(),
-      ...SCHEDULE_INPUT,
-      reservation,
-      cart,
-    },
-  });
+  const serve = serving(servicesOf(client));
+  const reservation = serve(
+    createActor(reservationMachine, {
+      input: {},
+    }),
+  ).start();
+  const cart = serve(
+    createActor(cartMachine, {
+      input: { parent: createEmptyActor(), changes: NO_CHANGES },
+    }),
+  ).start();
+  const actor = serve(
+    createActor(slotSchedulingMachine, {
+      input: {
+        modality: 'PICKUP',
+        destination: null,
+        page: createEmptyActor(),
+        ...SCHEDULE_INPUT,
+        reservation,
+        cart,
+      },
+    }),
+  );
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -132,10 +138,12 @@ describe('scheduling pickup', () => {
     await waitFor(first.actor, isReserved);
     first.close();
     const clock = new SimulatedClock();
-    const later = createActor(provider(servicesOf(client))(reservationMachine), {
-      clock,
-      input: { now: () => clock.now() },
-    }).start();
+    const later = serving(servicesOf(client))(
+      createActor(reservationMachine, {
+        clock,
+        input: { now: () => clock.now() },
+      }),
+    ).start();
     const { context } = await waitFor(later, (snapshot) => snapshot.matches('held'));
     const { modalityGuid, modalityType, locationId, expiration } = known(context.reservation);
     expect(modalityGuid).toBe(known(first.reservation.getSnapshot().context.reservation).modalityGuid);

@@ -4,7 +4,7 @@ import { type AddressDraft, addressFormMachine } from '../../machines/account/ad
 import { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
 import { contactMachine } from '../../machines/checkout/contact.machine.ts';
 import { snapMachine } from '../../machines/payment/snap.machine.ts';
-import { provider } from '../../machines/provide.ts';
+import { serving } from '../../machines/shop-services.ts';
 import { memoryBackend } from '../../services/browser/storage.ts';
 import { createServices } from '../../services/index.ts';
 import { frozenAddressBook } from '../../stories/account/frozen-address-book.ts';
@@ -84,25 +84,31 @@ describe("what the last release kept in a shopper's browser", () => {
 
   it("is what this release's charts begin with", async () => {
     const { services } = visitWith(released);
-    const provide = provider(services);
+    const serve = serving(services);
     const parent = createEmptyActor();
-    const contact = createActor(provide(contactMachine), {
-      input: {
-        parent,
-        shopperId,
-        checkoutId: contactDraft.checkoutId,
-        hasTexts: true,
-        values: NOTHING_TYPED,
-      },
-    }).start();
-    const profileForm = createActor(provide(profileFormMachine), {
-      input: { parent, profile: profile({ id: 'profile-1' }) },
-    }).start();
+    const contact = serve(
+      createActor(contactMachine, {
+        input: {
+          parent,
+          shopperId,
+          checkoutId: contactDraft.checkoutId,
+          hasTexts: true,
+          values: NOTHING_TYPED,
+        },
+      }),
+    ).start();
+    const profileForm = serve(
+      createActor(profileFormMachine, {
+        input: { parent, profile: profile({ id: 'profile-1' }) },
+      }),
+    ).start();
     const book = frozenAddressBook({ loaded: { removal: 'none' } }, { addresses: [address()] });
-    const addressForm = createActor(provide(addressFormMachine), {
-      input: { shopperId, addressId: address().addressId, book },
-    }).start();
-    const snap = createActor(provide(snapMachine), { input: { ...SNAP, shopperId } }).start();
+    const addressForm = serve(
+      createActor(addressFormMachine, {
+        input: { shopperId, addressId: address().addressId, book },
+      }),
+    ).start();
+    const snap = serve(createActor(snapMachine, { input: { ...SNAP, shopperId } })).start();
     await Promise.all(
       [contact, profileForm, addressForm].map((form: AnyActor) =>
         waitFor(form, (snapshot) => snapshot.matches('open')),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { replay } from '../../inspector/replay/replay.ts';
 import { type ConsentServices, consentMachine } from '../../machines/app/consent.machine.ts';
-import { actorsFrom } from '../../machines/shared/services.ts';
+import { servingFrom } from '../../machines/shared/services.ts';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { allCharts } from '../../tools/engine/all-charts.ts';
@@ -17,11 +17,13 @@ async function recorded(): Promise<Visit> {
   const recorder = createVisitRecorder(() => now++);
   const services: ConsentServices = { isConsentCenterReady: async () => true, keepChoices: async () => {} };
   const choices = { functional: true, measurement: false, advertising: false };
-  const actor = createActor(consentMachine.provide({ actors: actorsFrom<ConsentServices>(services) }), {
-    id: 'consent',
-    input: { choices },
-    inspect: recorder.record,
-  });
+  const actor = servingFrom(services)(
+    createActor(consentMachine, {
+      id: 'consent',
+      input: { choices },
+      inspect: recorder.record,
+    }),
+  );
   actor.start();
   actor.send({ type: 'consent.open' });
   await waitFor(actor, (snapshot) => snapshot.matches('open'));

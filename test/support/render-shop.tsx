@@ -7,7 +7,7 @@ import { type Banner, banners } from '../../banners/index.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
-import { provider } from '../../machines/provide.ts';
+import { serving } from '../../machines/shop-services.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
@@ -30,12 +30,12 @@ export function renderShop(
   const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
   if (!banner) throw new Error(`No banner ${asked}`);
   const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id, ...channel });
-  const provide = provider(services, { onSessionOver: reportSessionOver(() => app) });
-  const app = createActor(provide(appMachine), { input: { credentials: Credentials } });
+  const serve = serving(services, { onSessionOver: reportSessionOver(() => app) });
+  const app = serve(createActor(appMachine, { input: { credentials: Credentials } }));
   app.start();
   const router = createMemoryRouter(pages, { initialEntries: [address] });
   const view = render(
-    <AppProvider app={app} services={services} provide={provide} banner={banner}>
+    <AppProvider app={app} services={services} banner={banner}>
       <RouterProvider router={router} />
     </AppProvider>,
   );
@@ -43,7 +43,6 @@ export function renderShop(
     ...view,
     app,
     services,
-    provide,
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }

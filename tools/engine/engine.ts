@@ -19,13 +19,13 @@ import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { modifyOrderMachine } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';
 import { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
-import { provider } from '../../machines/provide.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { known } from '../../machines/shared/known.ts';
 import { modifyCartPath, schedulingPath } from '../../machines/shared/paths.ts';
-import type { Provide } from '../../machines/shared/services.ts';
+import type { Serve } from '../../machines/shared/services.ts';
+import { serving } from '../../machines/shop-services.ts';
 import { ageForm } from '../../services/contracts/age.ts';
 import { Checkout, getCheckout } from '../../services/contracts/checkouts.ts';
 import { detailsForm } from '../../services/contracts/delivery.ts';
@@ -67,7 +67,7 @@ class Engine {
   readonly #inspect: (inspection: InspectionEvent) => void;
   readonly #request: OrderRequest;
   readonly #app: ActorRefFrom<typeof appMachine>;
-  readonly #provide: Provide;
+  readonly #serve: Serve;
   readonly #call: Call;
   readonly #end: (result: EngineResult) => void;
   #page: AnyActorRef | undefined;
@@ -103,12 +103,14 @@ class Engine {
     this.#faults = options.faults ?? [];
     const { services, call } = worldOf(options);
     this.#call = call;
-    this.#provide = provider(services, { onSessionOver: reportSessionOver(() => this.#app) });
-    this.#app = createActor(this.#provide(appMachine), {
-      id: 'app',
-      input: { credentials: Credentials },
-      inspect: this.#inspect,
-    });
+    this.#serve = serving(services, { onSessionOver: reportSessionOver(() => this.#app) });
+    this.#app = this.#serve(
+      createActor(appMachine, {
+        id: 'app',
+        input: { credentials: Credentials },
+        inspect: this.#inspect,
+      }),
+    );
     this.#app.on('navigation.requested', (request) => this.#go(request));
     this.#app.subscribe(() => this.#arrive());
   }
@@ -179,7 +181,7 @@ class Engine {
 
   #begin<TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) {
     const options = { id: machine.id, input, inspect: this.#inspect } as ActorOptions<TMachine>;
-    const actor = createActor(this.#provide(machine), options);
+    const actor = this.#serve(createActor(machine, options));
     const page: AnyActorRef = actor;
     this.#page = page;
     this.#listen(page);
@@ -192,11 +194,13 @@ class Engine {
   }
 
   #shop(): void {
-    const page = createActor(this.#provide(productsMachine), {
-      id: 'products',
-      input: { query: { text: '', department: '', page: 1 } },
-      inspect: this.#inspect,
-    });
+    const page = this.#serve(
+      createActor(productsMachine, {
+        id: 'products',
+        input: { query: { text: '', department: '', page: 1 } },
+        inspect: this.#inspect,
+      }),
+    );
     this.#page = page;
     page.subscribe(({ context }) => {
       const offered = context.data?.products.find(({ available, seller }) => available && seller === null);
@@ -231,11 +235,13 @@ class Engine {
     this.#page?.stop();
     const { cart, reservation } = this.#app.getSnapshot().children;
     if (!cart || !reservation) return;
-    const page = createActor(this.#provide(receivingMachine), {
-      id: 'receiving',
-      input: { cart, reservation, phone: fernhill.phones.customerService },
-      inspect: this.#inspect,
-    });
+    const page = this.#serve(
+      createActor(receivingMachine, {
+        id: 'receiving',
+        input: { cart, reservation, phone: fernhill.phones.customerService },
+        inspect: this.#inspect,
+      }),
+    );
     this.#page = page;
     page.subscribe(({ context: { addresses } }) => {
       const destination = addresses && destinationIn(addresses, modality);

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { appMachine } from '../../machines/app/app.machine.ts';
-import type { Provide } from '../../machines/shared/services.ts';
 import type { Services } from '../../services/index.ts';
 import { CollapseMemoryContext } from '../kit/collapse-memory.ts';
 
@@ -11,8 +10,6 @@ export interface App {
   /** The root; its children `session`, `cart`, and `reservation` outlive every page. */
   app: ActorRefFrom<typeof appMachine>;
   services: Services;
-  /** Provides a chart with its services. */
-  provide: Provide;
   /** With the features that are on for it: SNAP EBT only where the store says that it's sold. */
   banner: Banner;
   /** Every page's actor reports to it. */

@@ -3,7 +3,6 @@ import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import { consentMachine } from '../../machines/app/consent.machine.ts';
-import { slot } from '../../machines/shared/services.ts';
 import { isConsentCenterReady } from '../../services/browser/consent.ts';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
@@ -61,14 +60,11 @@ export function Footer({ banner }: { banner: Banner }) {
   );
 }
 
-const chart = consentMachine.provide({
-  actors: {
-    isConsentCenterReady: slot(() => () => isConsentCenterReady(() => import('../open-modals.tsx'))),
-  },
-});
+/** The code of the preference center is the modals'. */
+const own = { isConsentCenterReady: () => isConsentCenterReady(() => import('../open-modals.tsx')) };
 
 function Privacy({ banner }: { banner: Banner }) {
   const { currentChoices } = useApp().services;
   const [choices] = useState(currentChoices);
-  return <PrivacyChoices actor={usePageActor(chart, { choices })} banner={banner} />;
+  return <PrivacyChoices actor={usePageActor(consentMachine, { choices }, own)} banner={banner} />;
 }

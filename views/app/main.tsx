@@ -6,7 +6,7 @@ import { applyTheme } from '../../banners/apply-theme.ts';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';
-import { provider } from '../../machines/provide.ts';
+import { serving } from '../../machines/shop-services.ts';
 import { createLeftChanges } from '../../services/browser/left-changes.ts';
 import { browserBackends, createStorage } from '../../services/browser/storage.ts';
 import { openTabs } from '../../services/browser/tabs.ts';
@@ -70,10 +70,10 @@ async function start(root: HTMLElement): Promise<void> {
     show?.(reported);
   };
   await nextTask();
-  const provide = provider(services, { onSessionOver: reportSessionOver(() => app) });
   const leftChanges = createLeftChanges(services.storage);
   const input = { credentials: Credentials, kept: leftChanges.take() };
-  const app = createActor(provide(appMachine), { input, inspect });
+  const serve = serving(services, { onSessionOver: reportSessionOver(() => app) });
+  const app = serve(createActor(appMachine, { input, inspect }));
   app.on('changes.left', leftChanges.keep);
   const asking = app.subscribe(({ context }) => {
     const asked = context.session.telemetry;
@@ -101,7 +101,7 @@ async function start(root: HTMLElement): Promise<void> {
   const shop = (
     <Mode>
       <ErrorBoundary>
-        <AppProvider app={app} services={services} provide={provide} banner={banner} inspect={inspect}>
+        <AppProvider app={app} services={services} banner={banner} inspect={inspect}>
           <RouterProvider router={router} />
         </AppProvider>
       </ErrorBoundary>

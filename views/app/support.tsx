@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { provideFrom } from '../../machines/shared/services.ts';
+import { servingFrom } from '../../machines/shared/services.ts';
 import { type SupportCodeServices, supportCodeMachine } from '../../machines/support/support-code.machine.ts';
 import { copyText } from '../../services/browser/clipboard.ts';
 import { createCall } from '../../services/http/call.ts';
@@ -18,11 +18,11 @@ const services: SupportCodeServices = {
   saveVisit: (_, signal) => keepVisit({ visitId, visit: recorder.visit() }, signal),
   copyText,
 };
-const chart = provideFrom(services)(supportCodeMachine);
+const serve = servingFrom(services);
 
 /** Offers signed-in shoppers a support code. Its own chart isn't recorded. */
 export function Support() {
   const isSignedIn = useSelector(useApp().app, (snapshot) => snapshot.matches('signedIn'));
-  const actor = useActorRef(chart);
+  const actor = serve(useActorRef(supportCodeMachine));
   return isSignedIn && <SupportOffer actor={actor} />;
 }

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { type AccountServices, accountMachine } from '../../../machines/account/account.machine.ts';
 import { navigationFacts } from '../../../machines/account/account.selectors.ts';
 import type { AddressBookServices } from '../../../machines/account/address-book.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { address } from '../../support/account/addresses.ts';
 import { appData, community, flags, profile } from '../../support/account/samples.ts';
@@ -35,7 +35,7 @@ function area(changes: Partial<AccountServices> = {}, banner = 'fernhill') {
     },
     deleteAddress: async () => {},
   };
-  const actor = createActor(provider({ ...services, ...addresses })(accountMachine), { input: { banner } });
+  const actor = serving({ ...services, ...addresses })(createActor(accountMachine, { input: { banner } }));
   const lost: string[] = [];
   actor.on('session.lost', ({ type }) => lost.push(type));
   return { actor: actor.start(), asked, lost };

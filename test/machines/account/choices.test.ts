@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type Chosen, choices } from '../../../machines/account/choices.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { serving } from '../../../machines/shop-services.ts';
 
 type Fruits = Record<string, boolean>;
 
@@ -18,8 +18,8 @@ async function open(unloaded?: unknown) {
   });
   const load = vi.fn(async () => store);
   if (unloaded) load.mockRejectedValueOnce(unloaded);
-  const actor = createActor(
-    provider({})(choices<unknown, Fruits, boolean>({ load: () => load, save: () => save })),
+  const actor = serving({})(
+    createActor(choices<unknown, Fruits, boolean>({ load: () => load, save: () => save })),
   );
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));

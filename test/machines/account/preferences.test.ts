@@ -11,7 +11,7 @@ import {
   productPreferencesMachine,
   shownPolicies,
 } from '../../../machines/account/product-preferences.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { EmailPreference } from '../../../services/contracts/preferences.ts';
 import { allEmails, emails, policies } from '../../support/account/preferences.ts';
 
@@ -24,10 +24,8 @@ async function openEmails(first: EmailPreference[]) {
     return store;
   });
   const load = vi.fn(async () => store);
-  const chart = provider({ loadEmailPreferences: load, updateEmailPreferences: update })(
-    emailPreferencesMachine,
-  );
-  const actor = createActor(chart).start();
+  const serve = serving({ loadEmailPreferences: load, updateEmailPreferences: update });
+  const actor = serve(createActor(emailPreferencesMachine)).start();
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const context = () => actor.getSnapshot().context;
   return {
@@ -58,10 +56,10 @@ describe('email preferences', () => {
 
   it('are none before they load', () => {
     const load = () => new Promise<never>(() => {});
-    const chart = provider({ loadEmailPreferences: load, updateEmailPreferences: load })(
-      emailPreferencesMachine,
+    const serve = serving({ loadEmailPreferences: load, updateEmailPreferences: load });
+    expect(shownEmails(serve(createActor(emailPreferencesMachine)).start().getSnapshot().context)).toEqual(
+      [],
     );
-    expect(shownEmails(createActor(chart).start().getSnapshot().context)).toEqual([]);
   });
 
   it('revert when a change is not saved (EML-04)', async () => {
@@ -108,11 +106,11 @@ describe('the email deals opt-in', () => {
 describe('substitution preferences', () => {
   async function openPolicies() {
     const update = vi.fn(async () => policies({ substitutionPolicy: 'NO_SUBSTITUTIONS' }));
-    const chart = provider({
+    const serve = serving({
       loadProductPreferences: async () => policies(),
       updateProductPreferences: update,
-    })(productPreferencesMachine);
-    const actor = createActor(chart).start();
+    });
+    const actor = serve(createActor(productPreferencesMachine)).start();
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     return {
       update,

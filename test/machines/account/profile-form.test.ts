@@ -4,7 +4,7 @@ import {
   type ProfileFormServices,
   profileFormMachine,
 } from '../../../machines/account/profile-form.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { ProfileFields } from '../../../services/contracts/profile.ts';
 import { createServices } from '../../../services/index.ts';
@@ -28,13 +28,13 @@ async function editing(
     on: { '*': { actions: ({ event }) => void heard.push(JSON.stringify(event)) } },
   });
   const parent = createActor(parentMachine).start();
-  const chart = provider({
+  const serve = serving({
     updateProfile,
     readProfileDraft: kept.readProfileDraft,
     keepProfileDraft: kept.keepProfileDraft,
     dropProfileDraft: kept.dropProfileDraft,
-  })(profileFormMachine);
-  const actor = createActor(chart, { input: { parent, profile: profile() } });
+  });
+  const actor = serve(createActor(profileFormMachine, { input: { parent, profile: profile() } }));
   const said: unknown[] = [];
   actor.on('*', (event) => void said.push(event));
   actor.start();

@@ -10,7 +10,7 @@ import {
   pointsMachine,
   prescriptionsMachine,
 } from '../../../machines/account/rewards.ts';
-import { provider } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import {
   ENROLLED,
   localRewards,
@@ -23,10 +23,14 @@ import {
 import { community } from '../../support/account/samples.ts';
 
 /** The chart once its data is loaded, with what it emits to the shell and its listeners. */
-async function open<TData, TChange>(chart: ChangeableLogic<TData, TChange>, query?: unknown) {
+async function open<TData, TChange>(
+  chart: ChangeableLogic<TData, TChange>,
+  services: Partial<ShopServices>,
+  query?: unknown,
+) {
   const heard: AnyEventObject[] = [];
   const audience = createActor(fromCallback(({ receive }) => receive((event) => heard.push(event)))).start();
-  const actor = createActor(chart, { input: { audience, query } });
+  const actor = serving(services)(createActor(chart, { input: { audience, query } }));
   const emitted: AnyEventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -44,7 +48,7 @@ describe('the membership', () => {
       enroll: vi.fn(async () => membership(ENROLLED)),
       cancelMembership: vi.fn(async () => membership()),
     };
-    return open(provider(services)(membershipMachine)).then((opened) => ({ ...opened, ...services }));
+    return open(membershipMachine, services).then((opened) => ({ ...opened, ...services }));
   };
 
   it('starts, and the navigation shows it (NAV-10)', async () => {
@@ -89,9 +93,11 @@ describe('the membership', () => {
     const loadMembership = vi
       .fn(async () => membership(ENROLLED))
       .mockRejectedValueOnce({ kind: 'malformed' });
-    const { actor } = await open(
-      provider({ loadMembership, enroll: vi.fn(), cancelMembership: vi.fn() })(membershipMachine),
-    );
+    const { actor } = await open(membershipMachine, {
+      loadMembership,
+      enroll: vi.fn(),
+      cancelMembership: vi.fn(),
+    });
     expect(actor.getSnapshot().value).toBe('failed');
     actor.send({ type: 'resource.reload' });
     await expect.poll(() => actor.getSnapshot().context.data).toEqual(membership(ENROLLED));
@@ -117,9 +123,13 @@ describe('the membership', () => {
 describe('the community', () => {
   it("checks the preferred store's participation (API-08)", async () => {
     const loadCommunity = vi.fn(async () => community());
-    await open(provider({ loadCommunity, chooseOrganization: vi.fn() })(communityMachine), {
-      preferredStore: '00943',
-    });
+    await open(
+      communityMachine,
+      { loadCommunity, chooseOrganization: vi.fn() },
+      {
+        preferredStore: '00943',
+      },
+    );
     expect(loadCommunity).toHaveBeenCalledExactlyOnceWith({ preferredStore: '00943' }, expect.anything());
   });
 
@@ -127,9 +137,10 @@ describe('the community', () => {
     const chooseOrganization = vi.fn(async ({ organizationId }: { organizationId: string | null }) =>
       community({ organization: organizationId === null ? null : PANTRY }),
     );
-    const { actor, heard, emitted } = await open(
-      provider({ loadCommunity: async () => community(), chooseOrganization })(communityMachine),
-    );
+    const { actor, heard, emitted } = await open(communityMachine, {
+      loadCommunity: async () => community(),
+      chooseOrganization,
+    });
     actor.send({ type: 'change.request', change: { organizationId: PANTRY.id } });
     await expect.poll(() => actor.getSnapshot().context.data?.organization).toEqual(PANTRY);
     expect(actor.getSnapshot().can({ type: 'change.request', change: { organizationId: PANTRY.id } })).toBe(
@@ -151,7 +162,7 @@ describe('organizations to support', () => {
   const search = async (found: typeof organizations) => {
     const input = { query: { text: 'cats' } };
     const findOrganizations = async () => found;
-    const actor = createActor(provider({ findOrganizations })(organizationsMachine), { input }).start();
+    const actor = serving({ findOrganizations })(createActor(organizationsMachine, { input })).start();
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     return actor.getSnapshot().value;
   };
@@ -167,9 +178,10 @@ describe('local rewards', () => {
 
   it('can be claimed once each, after a confirmation, with enough points', async () => {
     const claimLocalReward = vi.fn(async () => localRewards);
-    const { actor, emitted } = await open(
-      provider({ loadLocalRewards: async () => localRewards, claimLocalReward })(localRewardsMachine),
-    );
+    const { actor, emitted } = await open(localRewardsMachine, {
+      loadLocalRewards: async () => localRewards,
+      claimLocalReward,
+    });
     const { can } = actor.getSnapshot();
     expect(
       ['cinema', 'bakery', 'garden', 'none'].map((id) => can.call(actor.getSnapshot(), claim(id))),
@@ -185,9 +197,7 @@ describe('local rewards', () => {
 
   it('may be none', async () => {
     const loadLocalRewards = async () => ({ ...localRewards, rewards: [] });
-    const { actor } = await open(
-      provider({ loadLocalRewards, claimLocalReward: vi.fn() })(localRewardsMachine),
-    );
+    const { actor } = await open(localRewardsMachine, { loadLocalRewards, claimLocalReward: vi.fn() });
     expect(actor.getSnapshot().value).toBe('empty');
   });
 });
@@ -195,11 +205,10 @@ describe('local rewards', () => {
 describe('a local reward', () => {
   it('can be claimed with exactly the points it takes', async () => {
     const opened = async (balance: number) =>
-      open(
-        provider({ loadLocalRewards: async () => ({ ...localRewards, balance }), claimLocalReward: vi.fn() })(
-          localRewardsMachine,
-        ),
-      );
+      open(localRewardsMachine, {
+        loadLocalRewards: async () => ({ ...localRewards, balance }),
+        claimLocalReward: vi.fn(),
+      });
     const change = { type: 'change.request', change: { rewardId: 'garden' } } as const;
     expect((await opened(900)).actor.getSnapshot().can(change)).toBe(true);
     expect((await opened(899)).actor.getSnapshot().can(change)).toBe(false);
@@ -209,8 +218,8 @@ describe('a local reward', () => {
 describe('the points', () => {
   it('are shown with their history, or say that there is none', async () => {
     const load = async (loaded: typeof points) => {
-      const chart = provider({ loadPoints: async () => loaded })(pointsMachine);
-      const actor = createActor(chart, { input: { query: undefined } }).start();
+      const serve = serving({ loadPoints: async () => loaded });
+      const actor = serve(createActor(pointsMachine, { input: { query: undefined } })).start();
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
       return actor.getSnapshot().value;
     };
@@ -222,9 +231,10 @@ describe('the points', () => {
 describe('prescriptions', () => {
   it('can be refilled while refills remain and none is pending', async () => {
     const requestRefill = vi.fn(async () => prescriptions);
-    const { actor, emitted } = await open(
-      provider({ loadPrescriptions: async () => prescriptions, requestRefill })(prescriptionsMachine),
-    );
+    const { actor, emitted } = await open(prescriptionsMachine, {
+      loadPrescriptions: async () => prescriptions,
+      requestRefill,
+    });
     const refill = (prescriptionId: string) =>
       ({ type: 'change.request', change: { prescriptionId } }) as const;
     const allowed = ['rx-1', 'rx-2', 'rx-3'].filter((id) => actor.getSnapshot().can(refill(id)));
@@ -239,9 +249,7 @@ describe('prescriptions', () => {
 
   it('may be none', async () => {
     const loadPrescriptions = async () => ({ ...prescriptions, prescriptions: [] });
-    const { actor } = await open(
-      provider({ loadPrescriptions, requestRefill: vi.fn() })(prescriptionsMachine),
-    );
+    const { actor } = await open(prescriptionsMachine, { loadPrescriptions, requestRefill: vi.fn() });
     expect(actor.getSnapshot().value).toBe('empty');
   });
 });

@@ -4,7 +4,7 @@ import {
   type AddressBookServices,
   addressBookMachine,
 } from '../../../machines/account/address-book.machine.ts';
-import { provideFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 
@@ -25,7 +25,7 @@ export function startBook() {
       return answer.promise;
     },
   };
-  const actor = createActor(provideFrom(services)(addressBookMachine));
+  const actor = servingFrom(services)(createActor(addressBookMachine));
   actor.on('toast.requested', ({ text, tone }) => emitted.push(`${tone}: ${text}`));
   actor.start();
 

@@ -9,7 +9,7 @@ import {
   passwordFormMachine,
   SECURITY_FORMS,
 } from '../../../machines/account/security.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { PASSKEY_LIMIT } from '../../../services/contracts/passkeys.ts';
 import type { AccountData } from '../../../services/contracts/security.ts';
 import { createdPasskey, devices, passkeys, withCreated } from '../../support/account/security.ts';
@@ -24,9 +24,11 @@ const NEW = { currentPassword: 'checkstand', password: 'a window of plums' };
 const CHARTS = { password: passwordFormMachine, email: emailFormMachine, deletion: deletionFormMachine };
 
 function open(name: keyof typeof CHARTS, services: Partial<ShopServices>) {
-  const actor = createActor(provider(services)(CHARTS[name]), {
-    input: { ...SECURITY_FORMS[name], email },
-  });
+  const actor = serving(services)(
+    createActor(CHARTS[name], {
+      input: { ...SECURITY_FORMS[name], email },
+    }),
+  );
   const emitted: string[] = [];
   actor.on('*', ({ type }) => emitted.push(type));
   actor.start();
@@ -134,9 +136,8 @@ describe("a shopper's data", () => {
     const data = { profile: { firstName: 'Riley' } } as unknown as AccountData;
     const exportAccount = vi.fn().mockRejectedValueOnce(STALE).mockResolvedValueOnce(data);
     const saveDocument = vi.fn(async () => {});
-    const actor = createActor(
-      provider({ exportAccount, saveDocument, signIn: async () => session() })(dataExportMachine),
-      { input: { email } },
+    const actor = serving({ exportAccount, saveDocument, signIn: async () => session() })(
+      createActor(dataExportMachine, { input: { email } }),
     ).start();
     actor.send({ type: 'export.request' });
     await waitFor(actor, (snapshot) => snapshot.matches('confirmingIdentity'));
@@ -154,7 +155,7 @@ describe("a shopper's data", () => {
 
 describe('the devices', () => {
   const start = (services: Partial<ShopServices>) => {
-    const actor = createActor(provider({ loadSessions: async () => devices(), ...services })(devicesMachine));
+    const actor = serving({ loadSessions: async () => devices(), ...services })(createActor(devicesMachine));
     const emitted: string[] = [];
     actor.on('*', ({ type }) => emitted.push(type));
     actor.start();
@@ -214,15 +215,12 @@ describe('the passkeys', () => {
   const CREATED = { kind: 'created', passkey: createdPasskey() } as const;
 
   const start = async (services: Partial<ShopServices>, isSupported = true) => {
-    const actor = createActor(
-      provider({
-        loadPasskeys: async () => passkeys(),
-        startAddingPasskey: async () => ({ challenge: 'challenge-1' }),
-        createPasskey: async () => CREATED,
-        ...services,
-      })(passkeysMachine),
-      { input: { email, isSupported } },
-    );
+    const actor = serving({
+      loadPasskeys: async () => passkeys(),
+      startAddingPasskey: async () => ({ challenge: 'challenge-1' }),
+      createPasskey: async () => CREATED,
+      ...services,
+    })(createActor(passkeysMachine, { input: { email, isSupported } }));
     const told: string[] = [];
     actor.on('*', (event) => told.push('text' in event ? event.text : event.type));
     actor.start();

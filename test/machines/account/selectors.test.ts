@@ -11,7 +11,7 @@ import {
 } from '../../../machines/account/account.selectors.ts';
 import { isBookComing, mailingAddress, removalOf } from '../../../machines/account/address-book.selectors.ts';
 import { addressBookVisit } from '../../../machines/account/address-book-visit.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
 import { ENROLLED } from '../../support/account/rewards.ts';
 import { appData, community, profile } from '../../support/account/samples.ts';
@@ -19,13 +19,13 @@ import { failing, unreachable } from '../../support/failures.ts';
 import { startBook } from './running-book.ts';
 
 function area(changes: Partial<AccountServices> = {}) {
-  const provide = provider({
+  const serve = serving({
     loadAppData: async () => appData(),
     loadProfile: async () => profile(),
     loadCommunity: async () => community(),
     ...changes,
   });
-  return createActor(provide(accountMachine), { input: { banner: 'fernhill' } }).start();
+  return serve(createActor(accountMachine, { input: { banner: 'fernhill' } })).start();
 }
 
 describe('what the account area knows', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { smsPreferenceMachine } from '../../../machines/account/sms-preference.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { sms } from '../../support/account/preferences.ts';
 
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
@@ -9,11 +9,10 @@ const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', f
 async function open(phone = '(513) 555-0142', optedIn = false) {
   const lookup = vi.fn(async (_: { phoneNumber: string }) => sms(optedIn));
   const update = vi.fn(async ({ optIn }: { phoneNumber: string; optIn: boolean }) => sms(optIn));
-  const actor = createActor(
-    provider({ lookUpSmsPreference: lookup, updateSmsPreference: update })(smsPreferenceMachine),
-    {
+  const actor = serving({ lookUpSmsPreference: lookup, updateSmsPreference: update })(
+    createActor(smsPreferenceMachine, {
       input: { phone },
-    },
+    }),
   ).start();
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const { form } = actor.getSnapshot().children;

@@ -12,8 +12,8 @@ import type { Language } from '../../../languages/languages.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { sessionMachine } from '../../../machines/app/session.machine.ts';
 import { sessionCheckMachine } from '../../../machines/app/session-check.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
 import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
@@ -234,7 +234,7 @@ describe('the root', () => {
     const parent = createActor(fromCallback(({ receive }) => receive((event) => heard.push(event)))).start();
     let isDown = true;
     const getSession = async () => (isDown ? Promise.reject({ kind: 'unreachable' }) : session());
-    const check = createActor(provider({ getSession })(sessionCheckMachine), { input: { parent } }).start();
+    const check = serving({ getSession })(createActor(sessionCheckMachine, { input: { parent } })).start();
     check.send({ type: 'session.check' });
     await waitFor(check, (snapshot) => snapshot.matches('idle'));
     expect(heard).toEqual([{ type: 'check.unanswered' }]);
@@ -246,12 +246,10 @@ describe('the root', () => {
 
   it('stays signed in and says so when the store could not sign the shopper out', async () => {
     const said: { text: string; tone: string }[] = [];
-    const actor = createActor(
-      provider({ getSession: async () => session(), signOut: () => Promise.reject({ kind: 'unreachable' }) })(
-        sessionMachine,
-      ),
-      { input: { parent: createEmptyActor(), credentials: Credentials } },
-    );
+    const actor = serving({
+      getSession: async () => session(),
+      signOut: () => Promise.reject({ kind: 'unreachable' }),
+    })(createActor(sessionMachine, { input: { parent: createEmptyActor(), credentials: Credentials } }));
     actor.on('toast.requested', ({ text, tone }) => said.push({ text, tone }));
     actor.start();
     await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { type ConsentServices, consentMachine } from '../../../machines/app/consent.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 
 const choices = { functional: true, measurement: true, advertising: false };
 
@@ -10,10 +10,8 @@ function open(isConsentCenterReady: ConsentServices['isConsentCenterReady']) {
   const clock = new SimulatedClock();
   const asked = vi.fn(isConsentCenterReady);
   const keepChoices = vi.fn(async () => {});
-  const chart = consentMachine.provide({
-    actors: actorsFrom<ConsentServices>({ isConsentCenterReady: asked, keepChoices }),
-  });
-  const actor = createActor(chart, { clock, input: { choices } });
+  const services: ConsentServices = { isConsentCenterReady: asked, keepChoices };
+  const actor = servingFrom(services)(createActor(consentMachine, { clock, input: { choices } }));
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

@@ -7,7 +7,7 @@ import { newPasswordMachine } from '../../../machines/app/new-password.machine.t
 import { signInMachine } from '../../../machines/app/sign-in.machine.ts';
 import { signInCodeMachine } from '../../../machines/app/sign-in-code.machine.ts';
 import { signUpMachine } from '../../../machines/app/sign-up.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
 import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
@@ -56,7 +56,7 @@ describe('signing up', () => {
     app.send({ type: 'cart.change', lineItems: [bananas] });
     const createAccount = vi.fn(async () => DONE);
     const services: Partial<ShopServices> = { createAccount, signIn: async () => session() };
-    const actor = createActor(provider(services)(signUpMachine), { input: { parent: app } });
+    const actor = serving(services)(createActor(signUpMachine, { input: { parent: app } }));
     const toasts: string[] = [];
     actor.on('toast.requested', ({ text }) => toasts.push(text));
     actor.start();
@@ -78,7 +78,7 @@ describe('signing up', () => {
       throw refused(401, 'WRONG_CREDENTIALS');
     };
     const input = { parent: createEmptyActor() };
-    const actor = createActor(provider({ createAccount, signIn })(signUpMachine), { input }).start();
+    const actor = serving({ createAccount, signIn })(createActor(signUpMachine, { input })).start();
     submit(actor, rowan);
     await waitFor(actor, (snapshot) => snapshot.matches('editing') && !snapshot.hasTag('busy'));
     await expect
@@ -104,7 +104,7 @@ describe('a session that a page’s own chart has begun', () => {
     await reach('signedIn');
     store.session = session({ shopper: shopper({ authorities: ['ROLE_CUSTOMER', 'ROLE_EMAIL_CONFIRMED'] }) });
     const input = { parent: app, token: 'token', email: '', isSignedIn: true };
-    createActor(provider({ confirmEmail: async () => DONE })(emailConfirmationMachine), { input }).start();
+    serving({ confirmEmail: async () => DONE })(createActor(emailConfirmationMachine, { input })).start();
     await waitFor(
       app,
       ({ context }) => context.session.shopper?.authorities.includes('ROLE_EMAIL_CONFIRMED') ?? false,
@@ -115,14 +115,16 @@ describe('a session that a page’s own chart has begun', () => {
 describe('a letter', () => {
   const start = (services: Partial<ShopServices>, clock = new SimulatedClock()) => ({
     clock,
-    actor: createActor(provider(services)(letterMachine), {
-      clock,
-      input: {
-        parent: createEmptyActor(),
-        letter: { of: 'passwordReset', email: 'riley@example.com', returnTo: '/cart' },
-        isSent: false,
-      },
-    }).start(),
+    actor: serving(services)(
+      createActor(letterMachine, {
+        clock,
+        input: {
+          parent: createEmptyActor(),
+          letter: { of: 'passwordReset', email: 'riley@example.com', returnTo: '/cart' },
+          isSent: false,
+        },
+      }),
+    ).start(),
   });
 
   it('can be asked for again after a minute, and not before', async () => {
@@ -154,9 +156,11 @@ describe('a letter', () => {
   it('to choose a new password goes to the email that was typed, and another can be typed', async () => {
     const requestPasswordReset = vi.fn(async () => DONE);
     const input = { returnTo: '/cart' };
-    const actor = createActor(provider({ requestPasswordReset })(forgottenPasswordMachine), {
-      input,
-    }).start();
+    const actor = serving({ requestPasswordReset })(
+      createActor(forgottenPasswordMachine, {
+        input,
+      }),
+    ).start();
     submit(actor, { email: ' riley@example.com ' });
     await waitFor(actor, (snapshot) => snapshot.children.letter?.getSnapshot().matches('sent') ?? false);
     expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith(
@@ -173,7 +177,7 @@ describe('a letter', () => {
 describe('a new password', () => {
   const start = (services: Partial<ShopServices>, token = 'token') => {
     const input = { parent: createEmptyActor(), token, email: 'riley@example.com' };
-    return createActor(provider(services)(newPasswordMachine), { input }).start();
+    return serving(services)(createActor(newPasswordMachine, { input })).start();
   };
 
   it("signs in with the link's email", async () => {
@@ -210,10 +214,12 @@ describe('a sign-in code', () => {
     const sendSignInCode = vi.fn(async () => DONE);
     const clock = new SimulatedClock();
     const input = { parent: createEmptyActor(), email: '' };
-    const actor = createActor(provider({ signInByCode, sendSignInCode })(signInCodeMachine), {
-      input,
-      clock,
-    }).start();
+    const actor = serving({ signInByCode, sendSignInCode })(
+      createActor(signInCodeMachine, {
+        input,
+        clock,
+      }),
+    ).start();
     submit(actor, { email: 'riley@example.com' });
     const isSent = () => actor.getSnapshot().children.letter?.getSnapshot().matches('sent') ?? false;
     await expect.poll(isSent).toBe(true);
@@ -245,7 +251,7 @@ describe('a sign-in code', () => {
 describe('a passkey', () => {
   const start = (signInByPasskey: ShopServices['signInByPasskey']) => {
     const input = { schema: Credentials, email: '', reason: null };
-    const actor = createActor(provider({ signInByPasskey })(signInMachine), { input }).start();
+    const actor = serving({ signInByPasskey })(createActor(signInMachine, { input })).start();
     actor.send({ type: 'passkey.use' });
     return actor;
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { signInMachine } from '../../../machines/app/sign-in.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
 import { signInWords } from '../../../views/app/words.ts';
 import { startApp } from '../../support/app/running.ts';
@@ -37,7 +37,7 @@ describe('sign-in', () => {
   it('sends what was typed', async () => {
     const signIn = vi.fn(async () => session());
     const input = { schema: Credentials, email: '', reason: null };
-    const actor = createActor(provider({ signIn })(signInMachine), { input }).start();
+    const actor = serving({ signIn })(createActor(signInMachine, { input })).start();
     const { form } = actor.getSnapshot().children;
     expect(form?.getSnapshot().context.values).toEqual({ email: '', password: '' });
     form?.send({ type: 'field.change', name: 'email', value: 'riley@example.com' });

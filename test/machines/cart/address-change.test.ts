@@ -4,9 +4,9 @@ import {
   type AddressChangeInput,
   addressChangeMachine,
 } from '../../../machines/cart/address-change.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { schedulingPath } from '../../../machines/shared/paths.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { failing, unreachable } from '../../support/failures.ts';
@@ -22,24 +22,26 @@ async function start(input: Partial<AddressChangeInput> = {}, services: Partial<
   );
   const preferAddress = vi.fn(async () => ({ successful: true }));
   const loadAddresses = vi.fn(async () => [mailing(), home]);
-  const provide = provider({
+  const serve = serving({
     loadAddresses,
     checkAddress: async () => checked(),
     saveCartAddress,
     preferAddress,
     ...services,
   } as Partial<ShopServices>);
-  const actor = createActor(provide(addressChangeMachine), {
-    input: {
-      modality: 'DELIVERY',
-      destination: vineStreet,
-      isNew: false,
-      at: 'cart',
-      isHeld: true,
-      phone: '1-800-555-0110',
-      ...input,
-    },
-  }).start();
+  const actor = serve(
+    createActor(addressChangeMachine, {
+      input: {
+        modality: 'DELIVERY',
+        destination: vineStreet,
+        isNew: false,
+        at: 'cart',
+        isHeld: true,
+        phone: '1-800-555-0110',
+        ...input,
+      },
+    }),
+  ).start();
   const isOver = () => actor.getSnapshot().status === 'done';
   await waitFor(actor, (snapshot) => snapshot.matches('form') || isOver());
   const opened = () => known(actor.getSnapshot().children.cartAddress);

@@ -6,8 +6,8 @@ import {
   cartAddressMachine,
 } from '../../../machines/cart/cart-address.machine.ts';
 import { firstValues } from '../../../machines/cart/cart-address-fields.ts';
-import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { cartCountryOf, REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
 import { cartAddressWords } from '../../../views/cart/words.ts';
@@ -36,13 +36,12 @@ function start({ check, save, prefer }: Fakes = {}, input: Partial<CartAddressIn
   const checks = answering<Check, ReturnType<typeof checked>>(...(check ?? [() => checked()]));
   const saves = answering<Save, Address>(...(save ?? [() => SAVED]));
   const preferences = answering<Preference, unknown>(...(prefer ?? [() => ({ successful: true })]));
-  const actor = createActor(
-    provider({
-      checkAddress: checks.service,
-      saveCartAddress: saves.service,
-      preferAddress: preferences.service,
-    })(cartAddressMachine),
-    {
+  const actor = serving({
+    checkAddress: checks.service,
+    saveCartAddress: saves.service,
+    preferAddress: preferences.service,
+  })(
+    createActor(cartAddressMachine, {
       input: {
         modality: 'DELIVERY',
         address: null,
@@ -54,7 +53,7 @@ function start({ check, save, prefer }: Fakes = {}, input: Partial<CartAddressIn
         phone: '1-800-555-0110',
         ...input,
       },
-    },
+    }),
   ).start();
   const form = () => {
     const { form } = actor.getSnapshot().children;

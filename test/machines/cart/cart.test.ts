@@ -21,7 +21,7 @@ import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
 import { bySeller } from '../../../machines/cart/cart-groups.ts';
 import { itemCount } from '../../../machines/cart/item-count.ts';
 import { oneLess, oneMore, setLine } from '../../../machines/cart/product-lines.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import { prop65Warning } from '../../../services/contracts/prop65.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -85,10 +85,12 @@ function startCart(
     deleteCart: async () => ({ successful: true }),
     ...overrides,
   };
-  const actor = createActor(provider(services)(cartMachine), {
-    input: { parent, changes },
-    clock,
-  });
+  const actor = serving(services)(
+    createActor(cartMachine, {
+      input: { parent, changes },
+      clock,
+    }),
+  );
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => snapshot.matches('ready'));
   const shown = () => shownLines(actor.getSnapshot().context).map(({ quantity }) => quantity);

@@ -10,9 +10,9 @@ import type { CartAddressServices } from '../../../machines/cart/cart-address.ma
 import { NO_CHANGES, shownLines } from '../../../machines/cart/cart-changes.ts';
 import { type ReceivingServices, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
-import { provider } from '../../../machines/provide.ts';
 import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import { blockedReason } from '../../../machines/shared/what-blocks.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { FulfillmentType, modalityFor } from '../../../services/contracts/fulfillment.ts';
@@ -49,7 +49,7 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
   const updateCart = vi.fn(async () => moved(now, 'DELIVERY'));
   const clock = new SimulatedClock();
   const releaseReservation = vi.fn(async () => ({ successful: true }));
-  const provide = provider({
+  const serve = serving({
     currentReservation: async () => (isHeld ? reservation() : null),
     releaseReservation,
     getCart: async () => now,
@@ -62,14 +62,18 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
     preferAddress: async () => ({ successful: true }),
     ...services,
   } as Partial<Services>);
-  const ref = createActor(provide(cartMachine), {
-    input: { parent: createEmptyActor(), changes: NO_CHANGES },
-    clock,
-  }).start();
-  const held = createActor(provide(reservationMachine), { input: {}, clock: new SimulatedClock() }).start();
-  const actor = createActor(provide(receivingMachine), {
-    input: { cart: ref, reservation: held, phone: '1-800-555-0110' },
-  });
+  const ref = serve(
+    createActor(cartMachine, {
+      input: { parent: createEmptyActor(), changes: NO_CHANGES },
+      clock,
+    }),
+  ).start();
+  const held = serve(createActor(reservationMachine, { input: {}, clock: new SimulatedClock() })).start();
+  const actor = serve(
+    createActor(receivingMachine, {
+      input: { cart: ref, reservation: held, phone: '1-800-555-0110' },
+    }),
+  );
   const emitted: object[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

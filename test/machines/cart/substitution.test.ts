@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { type SubstitutionInput, substitutionMachine } from '../../../machines/cart/substitution.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { ProductSummary } from '../../../services/contracts/catalog.ts';
 import { NOTE_MAX_LENGTH } from '../../../services/contracts/substitutions.ts';
 import { product } from '../../support/cart/samples.ts';
@@ -23,8 +23,8 @@ async function open(
   input: Partial<SubstitutionInput> = {},
   listed: (text: string) => ProductSummary[] = () => [plantains],
 ) {
-  const provide = provider({ listSubstitutes: async ({ text = '' }) => listed(text) });
-  actor = createActor(provide(substitutionMachine), { input: { ...bananas, ...input } });
+  const serve = serving({ listSubstitutes: async ({ text = '' }) => listed(text) });
+  actor = serve(createActor(substitutionMachine, { input: { ...bananas, ...input } }));
   actor.start();
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return actor;

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { relatedMachine } from '../../../machines/catalog/products.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { product, productPage, wine } from '../../support/cart/samples.ts';
 
 describe('related products', () => {
   const related = async (gtin13: string) => {
     const listProducts = vi.fn(async () => productPage([product(), { ...wine, available: false }]));
     const input = { query: { department: 'produce', gtin13 } };
-    const actor = createActor(provider({ listProducts })(relatedMachine), { input }).start();
+    const actor = serving({ listProducts })(createActor(relatedMachine, { input })).start();
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     const firstPage = { text: '', department: 'produce', page: 1 };
     expect(listProducts).toHaveBeenCalledExactlyOnceWith(firstPage, expect.anything());

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { isWaiting } from '../../../machines/checkout/complete-order.selectors.ts';
 import { type FalloutServices, falloutMachine } from '../../../machines/checkout/fallout.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { known } from '../../../machines/shared/known.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Fallout } from '../../../services/contracts/fallout.ts';
 import { checkout, fallout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
@@ -20,9 +20,11 @@ async function open(services: Partial<FalloutServices> = {}) {
   const removeFallout = vi.fn<FalloutServices['removeFallout']>(
     services.removeFallout ?? (async () => rest()),
   );
-  const actor = createActor(provider({ getFallout, removeFallout })(falloutMachine), {
-    input: { checkoutId: 'checkout-1', versionKey: 'v1' },
-  }).start();
+  const actor = serving({ getFallout, removeFallout })(
+    createActor(falloutMachine, {
+      input: { checkoutId: 'checkout-1', versionKey: 'v1' },
+    }),
+  ).start();
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const remove = async () => {
     actor.send({ type: 'fallout.remove' });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { fallout, placed, refusal } from '../../support/checkout/samples.ts';
 import { changedOrder, modification, visaPaid } from '../../support/order/modification.ts';
@@ -21,10 +21,12 @@ async function start(fakes: Partial<ShopServices> = {}) {
     cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
     ...fakes,
   };
-  const actor = createActor(provider(services)(modifyOrderMachine), {
-    input: { checkoutId: 'checkout-1' },
-    clock,
-  });
+  const actor = serving(services)(
+    createActor(modifyOrderMachine, {
+      input: { checkoutId: 'checkout-1' },
+      clock,
+    }),
+  );
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   await vi.waitFor(() => expect(actor.getSnapshot().matches('loading')).toBe(false));

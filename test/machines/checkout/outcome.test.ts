@@ -2,17 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { checkout, placed } from '../../support/checkout/samples.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 
 describe('what happened to an order', () => {
   async function ask(loadCheckout: ShopServices['loadCheckout']) {
     const clock = new SimulatedClock();
-    const actor = createActor(provider({ loadCheckout })(outcomeMachine), {
-      clock,
-      input: { checkoutId: 'checkout-7' },
-    }).start();
+    const actor = serving({ loadCheckout })(
+      createActor(outcomeMachine, {
+        clock,
+        input: { checkoutId: 'checkout-7' },
+      }),
+    ).start();
     await waitFor(actor, (snapshot) => !snapshot.matches('asking'));
     return { actor, clock, output: () => actor.getSnapshot().output };
   }
@@ -66,9 +68,11 @@ it('the outcome of an order shows why a payment was rejected and who was to deli
   const rejection = { code: '51', reason: 'Insufficient funds' };
   const order = checkout({ status: 'REJECTED', rejection });
   const loadCheckout = vi.fn(async () => order);
-  const actor = createActor(provider({ loadCheckout })(rejectedOrderMachine), {
-    input: { checkoutId: 'checkout-7', rejection: null },
-  }).start();
+  const actor = serving({ loadCheckout })(
+    createActor(rejectedOrderMachine, {
+      input: { checkoutId: 'checkout-7', rejection: null },
+    }),
+  ).start();
   expect(actor.getSnapshot().context).toMatchObject({ rejection: null, checkout: null });
   await expect.poll(() => actor.getSnapshot().context).toMatchObject({ rejection, checkout: order });
   expect(loadCheckout).toHaveBeenCalledExactlyOnceWith({ checkoutId: 'checkout-7' }, expect.any(AbortSignal));

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type PromoCodeServices, promoCodeMachine } from '../../../machines/checkout/promo-code.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { discounted, freeDelivery, welcome } from '../../support/checkout/promos.ts';
@@ -25,9 +25,11 @@ function open({ checkout = paidWith('visa'), isV2 = true, ...services }: Opened 
   const loadCheckout = vi.fn<PromoCodeServices['loadCheckout']>(
     services.loadCheckout ?? (async () => checkout),
   );
-  const actor = createActor(provider({ updatePromo, loadCheckout })(promoCodeMachine), {
-    input: { checkout, isV2 },
-  }).start();
+  const actor = serving({ updatePromo, loadCheckout })(
+    createActor(promoCodeMachine, {
+      input: { checkout, isV2 },
+    }),
+  ).start();
   const form = () => actor.getSnapshot().children.form;
   const apply = async (code: string) => {
     form()?.send({ type: 'field.change', name: 'code', value: code });

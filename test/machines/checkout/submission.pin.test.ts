@@ -4,7 +4,7 @@ import { type SubmissionServices, submissionMachine } from '../../../machines/ch
 import type { RefusedPin } from '../../../machines/payment/pin-entry.failures.ts';
 import type { PinEntryOutput } from '../../../machines/payment/pin-entry.machine.ts';
 import type { EbtFact } from '../../../machines/payment/tender-choice.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { PIN_REFUSED } from '../../../views/payment/words.ts';
 import { contact, placed, refusal } from '../../support/checkout/samples.ts';
 import { until } from '../../support/until.ts';
@@ -46,19 +46,19 @@ async function submit(given: Given = {}) {
     isV2: true,
     ebt: given.ebt === undefined ? ebt : given.ebt,
   };
-  const actor = createActor(
-    provider({
-      placeOrder,
-      deleteCart: async () => ({ successful: true }),
-      loadCheckout: async () => placed(),
-    })(
+  const actor = serving({
+    placeOrder,
+    deleteCart: async () => ({ successful: true }),
+    loadCheckout: async () => placed(),
+  })(
+    createActor(
       submissionMachine.provide({
         actors: {
           pinEntry: pinEntry as never,
         },
       }),
+      { input: { parent, order } },
     ),
-    { input: { parent, order } },
   ).start();
   await until(() => {
     const { status, ...snapshot } = actor.getSnapshot();

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type TipServices, tipMachine } from '../../../machines/checkout/tip.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import { centsIn } from '../../../machines/shared/cents.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
@@ -21,9 +21,11 @@ function open({ tip = 0, ...services }: Partial<TipServices> & { tip?: number } 
       (async ({ paymentDetails }) => ({ ...paying(paymentDetails.gratuityAmount), versionKey: 'v2' })),
   );
   const loadCheckout = vi.fn<TipServices['loadCheckout']>(services.loadCheckout ?? (async () => paying()));
-  const actor = createActor(provider({ updateTip, loadCheckout })(tipMachine), {
-    input: { checkout: paying(tip), gratuity },
-  }).start();
+  const actor = serving({ updateTip, loadCheckout })(
+    createActor(tipMachine, {
+      input: { checkout: paying(tip), gratuity },
+    }),
+  ).start();
   const save = async () => {
     actor.send({ type: 'tip.save' });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { MAP_CANVAS_ID, type MapAddress, mapMachine } from '../../../machines/map/map.machine.ts';
 import { mapAddressesOf } from '../../../machines/order/order-place.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { delivered, placed } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
 
@@ -19,7 +19,7 @@ const services = () => ({
 async function open(fakes: Partial<ReturnType<typeof services>>, addresses: MapAddress[] = [HOME]) {
   const clock = new SimulatedClock();
   const world = { ...services(), ...fakes };
-  const actor = createActor(provider(world)(mapMachine), { clock, input: { addresses } }).start();
+  const actor = serving(world)(createActor(mapMachine, { clock, input: { addresses } })).start();
   await waitFor(actor, (snapshot) => snapshot.matches('settling') || !snapshot.hasTag('busy'));
   return { actor, clock, world, state: () => actor.getSnapshot().value };
 }

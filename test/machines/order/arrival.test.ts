@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { arrivalMachine } from '../../../machines/order/arrival.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import type { Arrival } from '../../../services/contracts/orders.ts';
 import { refusal } from '../../support/checkout/samples.ts';
@@ -17,8 +17,10 @@ function open({
   arrival = NOT_YET as Arrival | null,
   tellArrival = vi.fn(async () => ON_THE_WAY),
 } = {}) {
-  const chart = provider({ tellArrival })(arrivalMachine);
-  const actor = createActor(chart, { input: { orderId: 'order-1', pickupType, arrival } }).start();
+  const serve = serving({ tellArrival });
+  const actor = serve(
+    createActor(arrivalMachine, { input: { orderId: 'order-1', pickupType, arrival } }),
+  ).start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const value = () => actor.getSnapshot().value;
   return { actor, tellArrival, settled, value };

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { buyAgainMachine, buyable } from '../../../machines/order/buy-again.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { quantityAgain } from '../../../services/contracts/buy-again.ts';
 import { product } from '../../support/cart/samples.ts';
 import { unreachable } from '../../support/failures.ts';
 import { offeredAgain } from '../../support/order/samples.ts';
 
 async function open() {
-  const chart = provider({ offerAgain: async () => offeredAgain() })(buyAgainMachine);
-  const actor = createActor(chart, { input: { orderId: 'order-1' } }).start();
+  const serve = serving({ offerAgain: async () => offeredAgain() });
+  const actor = serve(createActor(buyAgainMachine, { input: { orderId: 'order-1' } })).start();
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return actor;
 }
@@ -35,9 +35,11 @@ it('leaves out what the shopper does not choose, and adds nothing without a choi
 
 it('asks again for what it could not learn, and then says nothing of that', async () => {
   const offerAgain = vi.fn(async () => offeredAgain()).mockRejectedValueOnce(unreachable);
-  const actor = createActor(provider({ offerAgain })(buyAgainMachine), {
-    input: { orderId: 'order-1' },
-  }).start();
+  const actor = serving({ offerAgain })(
+    createActor(buyAgainMachine, {
+      input: { orderId: 'order-1' },
+    }),
+  ).start();
   await waitFor(actor, (snapshot) => snapshot.matches({ open: 'failed' }));
   expect(actor.getSnapshot().context.failure).toEqual(unreachable);
   actor.send({ type: 'offer.reload' });

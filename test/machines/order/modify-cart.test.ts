@@ -5,9 +5,9 @@ import { modifyCartFailure, refusalWords } from '../../../machines/order/modify-
 import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
 import { linesShown, quantityIn, refusalAt } from '../../../machines/order/modify-cart.selectors.ts';
 import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-cart.times.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Schedule } from '../../../machines/scheduling/schedule.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
@@ -93,7 +93,7 @@ async function start(fakes: Partial<ShopServices> = {}, checkoutId: string | nul
     listQuotes: vi.fn(async () => quotes()),
     ...fakes,
   };
-  const actor = createActor(provider(services)(modifyCartMachine), { input: { checkoutId, ageForm }, clock });
+  const actor = serving(services)(createActor(modifyCartMachine, { input: { checkoutId, ageForm }, clock }));
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   await vi.waitFor(() => expect(['finding', 'loading']).not.toContain(actor.getSnapshot().value));
@@ -348,7 +348,7 @@ describe('the modify cart', () => {
 
   it('searches the whole store for what was typed, without spaces around it', async () => {
     const listProducts = vi.fn<ShopServices['listProducts']>(() => new Promise(() => {}));
-    const search = createActor(provider({ listProducts })(itemSearchMachine)).start();
+    const search = serving({ listProducts })(createActor(itemSearchMachine)).start();
     search.send({ type: 'text.change', text: '  whole milk ' });
     search.send({ type: 'search.submit' });
     expect(listProducts.mock.calls[0]?.[0]).toEqual({ text: 'whole milk', department: '', page: 1 });

@@ -5,7 +5,7 @@ import {
   orderChangesMachine,
   type PageVisibilityFact,
 } from '../../../machines/order/order-changes.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 
 const HALF_A_MINUTE = 30_000;
 
@@ -20,7 +20,7 @@ function listen({ isUpcoming = true } = {}) {
       on: { 'order.changed': { actions: 'count' } },
     }),
   ).start();
-  const provide = provider({
+  const serve = serving({
     orderChanges: (_, hear) => {
       seen.opened++;
       stream.hear = hear;
@@ -31,10 +31,12 @@ function listen({ isUpcoming = true } = {}) {
       return { send: () => {}, close: () => {} };
     },
   });
-  const actor = createActor(provide(orderChangesMachine), {
-    clock,
-    input: { orderId: 'order-1', isUpcoming, parent },
-  }).start();
+  const actor = serve(
+    createActor(orderChangesMachine, {
+      clock,
+      input: { orderId: 'order-1', isUpcoming, parent },
+    }),
+  ).start();
   return {
     actor,
     clock,

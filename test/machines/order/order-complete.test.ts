@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { canceled, checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
@@ -17,16 +17,18 @@ async function open(
 ) {
   const clock = new SimulatedClock();
   const loadCheckout = vi.fn(answer);
-  const orderComplete = provider({
+  const serve = serving({
     loadCheckout,
     getCart: async () => lines,
     sendConversion,
     openMaps: async () => false,
-  })(orderCompleteMachine);
-  const actor = createActor(orderComplete, {
-    clock,
-    input: { checkoutId: 'checkout-1', appName: 'clicklist', placed: carried },
   });
+  const actor = serve(
+    createActor(orderCompleteMachine, {
+      clock,
+      input: { checkoutId: 'checkout-1', appName: 'clicklist', placed: carried },
+    }),
+  );
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -142,8 +144,10 @@ describe('order complete', () => {
 
 describe('the page of a rejected payment', () => {
   async function openRejected(answer: Checkout) {
-    const rejectedOrder = provider({ loadCheckout: async () => answer })(rejectedOrderMachine);
-    const actor = createActor(rejectedOrder, { input: { checkoutId: 'checkout-1', rejection: null } });
+    const serve = serving({ loadCheckout: async () => answer });
+    const actor = serve(
+      createActor(rejectedOrderMachine, { input: { checkoutId: 'checkout-1', rejection: null } }),
+    );
     const emitted: Emitted[] = [];
     actor.on('*', (event) => emitted.push(event));
     actor.start();
@@ -165,9 +169,11 @@ describe('the page of a rejected payment', () => {
   });
 
   it('is busy until the order is there', () => {
-    const rejectedOrder = provider({ loadCheckout: () => new Promise(() => {}) })(rejectedOrderMachine);
+    const serve = serving({ loadCheckout: () => new Promise(() => {}) });
     const input = { checkoutId: 'checkout-1', rejection: null };
-    expect(createActor(rejectedOrder, { input }).start().getSnapshot().hasTag('busy')).toBe(true);
+    expect(serve(createActor(rejectedOrderMachine, { input })).start().getSnapshot().hasTag('busy')).toBe(
+      true,
+    );
   });
 
   it('stays open for a rejected payment', async () => {

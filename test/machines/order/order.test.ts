@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { orderMachine } from '../../../machines/order/order.machine.ts';
 import type { OrderStreamFact } from '../../../machines/order/order-changes.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, unreachable } from '../../support/failures.ts';
@@ -18,8 +18,8 @@ const orders = [order({ checkoutId: 'checkout-2', orderId: 'order-2' }), order({
 async function open(checkoutId: string, cancelOrder = vi.fn(async () => ({ successful: true as const }))) {
   const loadCheckout = vi.fn(async () => placed());
   const loadOrders = vi.fn(async () => ({ orders }));
-  const chart = provider({ ...quiet, loadOrders, loadCheckout, cancelOrder })(orderMachine);
-  const actor = createActor(chart, { input: { checkoutId } }).start();
+  const serve = serving({ ...quiet, loadOrders, loadCheckout, cancelOrder });
+  const actor = serve(createActor(orderMachine, { input: { checkoutId } })).start();
   const toasts: unknown[] = [];
   actor.on('toast.requested', (toast) => toasts.push(toast));
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
@@ -127,7 +127,7 @@ describe('an order on its page', () => {
     const loadOrders = vi.fn(async () => ({ orders: [order({ status: statuses[0] ?? 'PLACED' })] }));
     const listProposals = vi.fn(async () => []);
     const stream = { hear: (_: OrderStreamFact) => {}, isOpen: true };
-    const chart = provider({
+    const serve = serving({
       loadOrders,
       loadCheckout: async () => placed(),
       listProposals,
@@ -140,8 +140,8 @@ describe('an order on its page', () => {
         return { send: () => {}, close };
       },
       pageVisibility: silent,
-    })(orderMachine);
-    const actor = createActor(chart, { clock, input: { checkoutId: 'checkout-1' } }).start();
+    });
+    const actor = serve(createActor(orderMachine, { clock, input: { checkoutId: 'checkout-1' } })).start();
     const status = () => actor.getSnapshot().context.order?.summary.status;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     return { actor, clock, loadOrders, listProposals, stream, status, next: () => statuses.shift() };
@@ -217,14 +217,14 @@ describe('an order on its page', () => {
 
   it('puts what is bought again into the cart, once, and asks what happened meanwhile', async () => {
     const loadOrders = vi.fn(async () => ({ orders: [order()] }));
-    const chart = provider({
+    const serve = serving({
       ...quiet,
       loadOrders,
       loadCheckout: async () => placed(),
       offerAgain: async () => offeredAgain(),
-    })(orderMachine);
+    });
     const input = { checkoutId: 'checkout-1', isBoughtAgain: true };
-    const actor = createActor(chart, { input });
+    const actor = serve(createActor(orderMachine, { input }));
     const changes: unknown[] = [];
     actor.on('cartChange.requested', ({ isAnnounced }) => changes.push(isAnnounced));
     actor.start();

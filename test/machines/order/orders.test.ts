@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { ordersMachine } from '../../../machines/order/orders.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { unreachable } from '../../support/failures.ts';
 import { order } from '../../support/order/samples.ts';
 
 async function openOrders(loadOrders: ShopServices['loadOrders']) {
-  const actor = createActor(provider({ loadOrders })(ordersMachine), { input: { query: undefined } }).start();
+  const actor = serving({ loadOrders })(createActor(ordersMachine, { input: { query: undefined } })).start();
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return actor.getSnapshot();
 }

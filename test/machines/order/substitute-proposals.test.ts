@@ -7,7 +7,7 @@ import {
   type SubstituteProposalsServices,
   substituteProposalsMachine,
 } from '../../../machines/order/substitute-proposals.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { SubstituteProposal } from '../../../services/contracts/proposals.ts';
 import { proposal } from '../../support/order/proposals.ts';
 
@@ -26,7 +26,7 @@ async function open(services: Partial<SubstituteProposalsServices> = {}) {
   const store = { proposals: [proposal()] as SubstituteProposal[] };
   const told: string[] = [];
   const clock = new SimulatedClock();
-  const provide = provider({
+  const serve = serving({
     listProposals: async () => store.proposals,
     decideProposal: async ({ decision }) => {
       store.proposals = [proposal({ status: decision, remainingMs: 0 })];
@@ -34,10 +34,12 @@ async function open(services: Partial<SubstituteProposalsServices> = {}) {
     },
     ...services,
   });
-  const actor = createActor(provide(substituteProposalsMachine), {
-    input: { orderId: 'order-1', parent: parent(told), isUpcoming: true },
-    clock,
-  });
+  const actor = serve(
+    createActor(substituteProposalsMachine, {
+      input: { orderId: 'order-1', parent: parent(told), isUpcoming: true },
+      clock,
+    }),
+  );
   actor.start();
   stop = () => actor.stop();
   const until = (state: 'waiting' | 'quiet') =>

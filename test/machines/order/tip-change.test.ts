@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { tipChangeMachine } from '../../../machines/order/tip-change.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
@@ -11,8 +11,10 @@ const gratuity = gratuityFor(4_000);
 const order: Checkout = { ...placed(), gratuity, tipUntil: '2026-11-24T20:31:00Z' };
 
 function open({ changeTip = vi.fn(async () => order), loadCheckout = vi.fn(async () => order) } = {}) {
-  const chart = provider({ changeTip, loadCheckout })(tipChangeMachine);
-  const actor = createActor(chart, { input: { orderId: 'order-1', checkout: order, gratuity } }).start();
+  const serve = serving({ changeTip, loadCheckout });
+  const actor = serve(
+    createActor(tipChangeMachine, { input: { orderId: 'order-1', checkout: order, gratuity } }),
+  ).start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return { actor, changeTip, loadCheckout, settled };
 }

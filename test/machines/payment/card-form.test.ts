@@ -6,8 +6,8 @@ import {
   type CardPurpose,
   cardFormMachine,
 } from '../../../machines/payment/card-form.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { addCard } from '../../../services/contracts/cards.ts';
 import type { CallInput } from '../../../services/contracts/operation.ts';
 import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/vault.ts';
@@ -39,7 +39,7 @@ function startForm(
   let isFaulty = false;
 
   const onSessionOver = vi.fn(() => new Promise<never>(() => {}));
-  const machine = provider(
+  const serve = serving(
     {
       addCardToOrder: async (addition) => {
         additions.push(addition);
@@ -78,10 +78,12 @@ function startForm(
       },
     },
     { onSessionOver },
-  )(cardFormMachine);
-  const form = createActor(machine, {
-    input: { purpose, known: {} },
-  }).start();
+  );
+  const form = serve(
+    createActor(cardFormMachine, {
+      input: { purpose, known: {} },
+    }),
+  ).start();
   hear({ type: 'frame.loaded' });
 
   const settled = () => waitFor(form, (snapshot) => !snapshot.hasTag('busy'));

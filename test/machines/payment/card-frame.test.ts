@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
 import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
-import { channelFrom } from '../../../machines/shared/channels.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/vault.ts';
 import { tokenizedCard } from '../../support/payment/samples.ts';
 
@@ -15,19 +15,15 @@ function startFrame(form: SecureForm = 'card') {
   let closed = 0;
   let says: (fact: CardFrameFact) => void = () => {};
   const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
-  const machine = cardFrameMachine.provide({
-    actors: {
-      cardFrameChannel: channelFrom<{ frameName: string; form: SecureForm }, CardFrameMessage, CardFrameFact>(
-        ({ frameName, form: shown }, hear) => {
-          names.push(frameName);
-          forms.push(shown);
-          says = hear;
-          return { send: (message) => sent.push(message), close: () => closed++ };
-        },
-      ),
+  const serve = serving({
+    cardFrameChannel: ({ frameName, form: shown }, hear) => {
+      names.push(frameName);
+      forms.push(shown);
+      says = hear;
+      return { send: (message) => sent.push(message), close: () => closed++ };
     },
   });
-  const frame = createActor(machine, { clock, input: { parent, form } }).start();
+  const frame = serve(createActor(cardFrameMachine, { clock, input: { parent, form } })).start();
   return {
     frame,
     told,

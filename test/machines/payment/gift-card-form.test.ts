@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { giftCardFormMachine } from '../../../machines/payment/gift-card-form.machine.ts';
-import type { ShopServices } from '../../../machines/provide.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { refused } from '../../support/failures.ts';
 import { checkoutToPay, paymentCard } from '../../support/payment/samples.ts';
 import { type Answer, answering, startSecureForm } from '../../support/payment/secure-forms.ts';

@@ -9,8 +9,8 @@ import {
   type PaymentTask,
   type Tenders,
 } from '../../../machines/payment/payment-task.ts';
-import { provider } from '../../../machines/provide.ts';
 import { known } from '../../../machines/shared/known.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { amex, bankAccount, card, checkout, paidWith } from '../../support/checkout/samples.ts';
 import { allMethods, ebtCard, giftCard } from '../../support/payment/tenders.ts';
@@ -47,19 +47,21 @@ describe('a task of the payment section', () => {
 
   it('edits the card it was begun for, among the others', async () => {
     const { methods } = having({ bankCards: [card(), amex] });
-    const provide = provider({
+    const serve = serving({
       cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
       loadPaymentMethods: async () => ({ paymentMethods: known(methods), versionKey: 'v1' }),
       wasPriceMessageSeen: async () => true,
     });
-    const payment = createActor(provide(paymentSelectionMachine), {
-      input: {
-        parent: createEmptyActor(),
-        checkout: paidWith('visa'),
-        holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
-        isSnapOn: true,
-      },
-    }).start();
+    const payment = serve(
+      createActor(paymentSelectionMachine, {
+        input: {
+          parent: createEmptyActor(),
+          checkout: paidWith('visa'),
+          holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
+          isSnapOn: true,
+        },
+      }),
+    ).start();
     await waitFor(payment, (snapshot) => snapshot.matches({ ready: 'choosing' }));
     payment.send({ type: 'task.begin', task: 'editCard', cardId: 'amex' });
     const form = known(payment.getSnapshot().children.cardForm).getSnapshot().context;

@@ -4,7 +4,7 @@ import {
   type PriceMessageServices,
   priceMessageMachine,
 } from '../../../machines/payment/price-message.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { mayPriceChange } from '../../../services/contracts/holds.ts';
@@ -12,7 +12,7 @@ import { mayPriceChange } from '../../../services/contracts/holds.ts';
 const browser = () => createPriceMessages(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
 
 async function open(services: PriceMessageServices, { shopperId = 'riley', isDue = true } = {}) {
-  const actor = createActor(provider(services)(priceMessageMachine), { input: { shopperId, isDue } }).start();
+  const actor = serving(services)(createActor(priceMessageMachine, { input: { shopperId, isDue } })).start();
   await waitFor(actor, (snapshot) => !snapshot.matches('recalling'));
   return { actor, is: (state: 'showing' | 'over') => actor.getSnapshot().matches(state) };
 }

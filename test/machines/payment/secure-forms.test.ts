@@ -3,7 +3,7 @@ import type { BalanceCheckFailure } from '../../../machines/payment/balance-chec
 import { balanceCheckMachine } from '../../../machines/payment/balance-check.machine.ts';
 import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { type PinEntryInput, pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
-import type { ShopServices } from '../../../machines/provide.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { balanceCheckWords } from '../../../views/payment/words.ts';
 import { refused } from '../../support/failures.ts';
 import { ebtCard } from '../../support/payment/samples.ts';

@@ -9,7 +9,7 @@ import type {
   ebtCardFormMachine,
 } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { type SnapFlag, type SnapInput, snapMachine } from '../../../machines/payment/snap.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { createSnapFlags } from '../../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { ebtCard } from '../../support/payment/tenders.ts';
@@ -36,16 +36,16 @@ async function begin({ seen = [], form, check, ...changes }: Given) {
   const flags = createSnapFlags(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
   const { signal } = new AbortController();
   await flags.keepSnapFlags({ shopperId: 'sam', flags: seen }, signal);
-  const actor = createActor(
-    provider(flags)(
+  const actor = serving(flags)(
+    createActor(
       snapMachine.provide({
         actors: {
           ebtCardForm: fromPromise(async () => form) as never as typeof ebtCardFormMachine,
           balanceCheck: fromPromise(async () => check) as never as typeof balanceCheckMachine,
         },
       }),
+      { input: input(changes) },
     ),
-    { input: input(changes) },
   ).start();
   /** Waits for a dialog, or the end. */
   const rests = () => waitFor(actor, (state) => state.hasTag('modal') || state.status === 'done');
@@ -221,6 +221,6 @@ it('SNAP EBT is introduced although nothing can be remembered', async () => {
     readSnapFlags: vi.fn(() => Promise.reject(new Error('forbidden'))),
     keepSnapFlags: vi.fn(),
   };
-  const actor = createActor(provider(services)(snapMachine), { input: input({}) }).start();
+  const actor = serving(services)(createActor(snapMachine, { input: input({}) })).start();
   await expect.poll(() => actor.getSnapshot().output).toEqual({ kind: 'introduced', notes: [] });
 });

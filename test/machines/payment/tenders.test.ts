@@ -11,7 +11,7 @@ import {
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
 import type { SnapNote, SnapOutput, SnapTask } from '../../../machines/payment/snap.machine.ts';
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { heaviestLines } from '../../../services/contracts/holds.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
@@ -52,29 +52,29 @@ async function section(given: Given = {}) {
       ? { kind: 'introduced', notes: given.notes ?? [] }
       : (given.snapEnding ?? { kind: 'canceled' }),
   ) as never;
-  const payment = createActor(
-    provider({
-      loadPaymentMethods:
-        given.loadPaymentMethods ?? (async () => ({ paymentMethods: methods, versionKey: 'v2' })),
-      loadCheckout: async () => paidBy(paid.map(entry), { methods, of }),
-      updatePayments,
-      wasPriceMessageSeen: async () => true,
-    })(
+  const payment = serving({
+    loadPaymentMethods:
+      given.loadPaymentMethods ?? (async () => ({ paymentMethods: methods, versionKey: 'v2' })),
+    loadCheckout: async () => paidBy(paid.map(entry), { methods, of }),
+    updatePayments,
+    wasPriceMessageSeen: async () => true,
+  })(
+    createActor(
       paymentSelectionMachine.provide({
         actors: {
           ...(given.ending && { cardForm: form, giftCardForm: form }),
           ...((given.snapEnding || given.notes) && { snap }),
         },
       }),
-    ),
-    {
-      input: {
-        parent: createEmptyActor(),
-        checkout: paidBy(paid.map(entry), { methods, of }),
-        holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
-        isSnapOn,
+      {
+        input: {
+          parent: createEmptyActor(),
+          checkout: paidBy(paid.map(entry), { methods, of }),
+          holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
+          isSnapOn,
+        },
       },
-    },
+    ),
   ).start();
   /** Waits for the shopper's turn: to choose, to place the order, or to answer the dialog of a failed update. */
   const rests = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { ShopServices } from '../../../machines/provide.ts';
 import { reservationFact } from '../../../machines/reservation/reservation.selectors.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { reservation } from '../../support/scheduling/samples.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type AnyActorRef, waitFor } from 'xstate';
-import type { ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { startReservation } from '../../support/app/root-charts.ts';
 import { failing, refused } from '../../support/failures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
-import type { ShopServices } from '../../../machines/provide.ts';
 import { placeBy, reservationFact } from '../../../machines/reservation/reservation.selectors.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { startReservation } from '../../support/app/root-charts.ts';
 import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.ts';
 import { reservation } from '../../support/scheduling/samples.ts';

@@ -8,7 +8,7 @@ import {
   deliveryDetailsMachine,
 } from '../../../machines/scheduling/delivery-details.machine.ts';
 import { type FormValues, shownError } from '../../../machines/shared/form.machine.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import { createDeliveryInstructions } from '../../../services/browser/delivery-instructions.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { ACCEPTANCE_REQUIRED, detailsForm } from '../../../services/contracts/delivery.ts';
@@ -43,9 +43,11 @@ async function start(
   const parent = createActor(
     fromCallback<DeliveryDetailsFact>(({ receive }) => receive((fact) => facts.push(fact))),
   ).start();
-  const actor = createActor(deliveryDetailsMachine.provide({ actors: actorsFrom(services) }), {
-    input: { ...order, parent, ...changes },
-  }).start();
+  const actor = servingFrom(services)(
+    createActor(deliveryDetailsMachine, {
+      input: { ...order, parent, ...changes },
+    }),
+  ).start();
   await waitFor(actor, (snapshot) => snapshot.matches('open'));
   const { form } = actor.getSnapshot().children;
   if (!form) throw new Error('The form is not there.');
@@ -168,9 +170,11 @@ describe('delivery details', () => {
       fromCallback<DeliveryDetailsFact>(({ receive }) => receive((fact) => facts.push(fact))),
     ).start();
     const services = createDeliveryInstructions(newStorage());
-    const actor = createActor(deliveryDetailsMachine.provide({ actors: actorsFrom(services) }), {
-      input: { ...order, parent },
-    }).start();
+    const actor = servingFrom(services)(
+      createActor(deliveryDetailsMachine, {
+        input: { ...order, parent },
+      }),
+    ).start();
     actor.send({ type: 'details.confirm' });
     await expect.poll(() => facts).toEqual(confirmed());
   });

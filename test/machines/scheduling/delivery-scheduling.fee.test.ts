@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ShopServices } from '../../../machines/provide.ts';
 import { reservedTime } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { product } from '../../support/cart/samples.ts';
 import { failing, refused } from '../../support/failures.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { ShopServices } from '../../../machines/provide.ts';
 import { addressProblem } from '../../../machines/scheduling/quotes.selectors.ts';
 import { known } from '../../../machines/shared/known.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { product } from '../../support/cart/samples.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type SalesFact,
 } from '../../../machines/scheduling/flash-sale-guard.machine.ts';
 import { isGuarding, saleItemsOf } from '../../../machines/scheduling/flash-sale-guard.selectors.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { createServices } from '../../../services/index.ts';
@@ -46,17 +46,19 @@ async function begin({ listFlashSales = async () => [sale], updateCart, input }:
     updateCart: updateCart ?? (async () => withoutBananas()),
   });
   await waitFor(appCart, (snapshot) => snapshot.matches('ready'));
-  const guard = createActor(flashSaleGuardMachine.provide({ actors: actorsFrom({ listFlashSales }) }), {
-    clock,
-    input: {
-      parent,
-      cart: appCart,
-      optionId: 'quote-1|9',
-      modalityType: 'PICKUP',
-      items: [orderedItem(), orderedItem(wine)],
-      ...input,
-    },
-  }).start();
+  const guard = servingFrom({ listFlashSales })(
+    createActor(flashSaleGuardMachine, {
+      clock,
+      input: {
+        parent,
+        cart: appCart,
+        optionId: 'quote-1|9',
+        modalityType: 'PICKUP',
+        items: [orderedItem(), orderedItem(wine)],
+        ...input,
+      },
+    }),
+  ).start();
   const rests = () => waitFor(guard, (snapshot) => RESTS.some((state) => snapshot.matches(state)));
   /** Tells the guard, and waits until nothing more comes by itself. */
   const send = (type: 'leave.ask' | 'items.remove' | 'items.keep') => {

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
-import type { ShopServices } from '../../../machines/provide.ts';
 import { addressProblem } from '../../../machines/scheduling/quotes.selectors.ts';
 import {
   isAsking,
@@ -10,6 +9,7 @@ import {
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import {

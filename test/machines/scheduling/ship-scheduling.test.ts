@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { ShopServices } from '../../../machines/provide.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ShopServices } from '../../../machines/provide.ts';
 import { heldStore } from '../../../machines/scheduling/scheduled-order.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
   areStoresListed,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
-import { provideFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { inputOf, outcomesOf, reachedMoments, serviceCalls } from './service-calls.ts';
 
@@ -353,10 +353,12 @@ it.each(calls.map((call) => [`${call.state.id} ${call.id}`, call] as const))(
     const over = vi.fn(() => Promise.reject({ kind: 'signedOut' }));
     const told = vi.fn(() => new Promise<void>(() => {}));
     const world = new Proxy({}, { get: () => over });
-    const logic = call.machine.implementations.actors[call.slot] as AnyActorLogic;
-    const actor = createActor(provideFrom(world, { onSessionOver: told })(logic), {
-      input: inputOf(call, moments.get(call.machine.id) ?? []),
-    }).start();
+    const logic = call.machine.implementations.actors[call.src] as AnyActorLogic;
+    const actor = servingFrom(world, { onSessionOver: told })(
+      createActor(logic, {
+        input: inputOf(call, moments.get(call.machine.id) ?? []),
+      }),
+    ).start();
     await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
     expect(over).toHaveBeenCalledOnce();
     expect(actor.getSnapshot().status).toBe('active');

@@ -1,18 +1,18 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
 import { isOutcomeUnknown } from '../../../machines/shared/failures.ts';
 import { idempotentCallMachine } from '../../../machines/shared/idempotent-call.machine.ts';
-import { isSlot } from '../../../machines/shared/services.ts';
+import { isCall } from '../../../machines/shared/services.ts';
 import { nodesOf, pathsOf, type Walk } from '../../../machines/shared/walk.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 
 type Node = AnyStateMachine['root'];
 type Event = Parameters<typeof transition>[2];
 
-/** A service call a chart makes: in which state, to which slot, under which id, and whether it repeats itself. */
+/** A service call a chart makes: in which state, by which actor, under which id, and whether it repeats itself. */
 interface ServiceCall {
   machine: AnyStateMachine;
   state: Node;
-  slot: string;
+  src: string;
   id: string;
   isIdempotent: boolean;
 }
@@ -40,8 +40,8 @@ export async function serviceCalls(): Promise<ServiceCall[]> {
   return (await everyChart()).flatMap((machine) =>
     nodesOf(machine.root).flatMap((state) =>
       state.invoke
-        .map(({ src, id }) => ({ machine, state, slot: String(src), id, logic: logicOf(machine, src) }))
-        .filter(({ logic }) => isSlot(logic) || isIdempotentCall(logic))
+        .map(({ src, id }) => ({ machine, state, src: String(src), id, logic: logicOf(machine, src) }))
+        .filter(({ logic }) => isCall(logic) || isIdempotentCall(logic))
         .map(({ logic, ...call }) => ({ ...call, isIdempotent: isIdempotentCall(logic) })),
     ),
   );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assign, createActor, setup, waitFor } from 'xstate';
 import { known } from '../../../machines/shared/known.ts';
-import { actorsFrom, provideFrom, type Service, slots } from '../../../machines/shared/services.ts';
+import { type Service, serviceActors, servingFrom } from '../../../machines/shared/services.ts';
 
 interface GreetingServices {
   greet: Service<{ name: string }, string>;
@@ -9,7 +9,7 @@ interface GreetingServices {
 
 const greetingMachine = setup({
   types: { context: {} as { name: string } },
-  actors: slots<GreetingServices>('greet'),
+  actors: serviceActors<GreetingServices>('greet'),
 }).createMachine({
   context: { name: 'Riley' },
   initial: 'greeting',
@@ -28,10 +28,10 @@ const greetingMachine = setup({
   },
 });
 
-describe('a service slot', () => {
+describe("a service's actor", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('throws outside the chart when not wired, and does not look like a failed call', () => {
+  it('throws outside the chart when nothing serves it, and does not look like a failed call', () => {
     const thrown: string[] = [];
     vi.stubGlobal('queueMicrotask', (task: () => void) => {
       try {
@@ -41,7 +41,7 @@ describe('a service slot', () => {
       }
     });
     const actor = createActor(greetingMachine).start();
-    expect(thrown).toEqual(["Error: No service was wired to the slot 'greet'."]);
+    expect(thrown).toEqual(["Error: Nothing serves 'greet'."]);
     expect(actor.getSnapshot().value).toBe('greeting');
   });
 
@@ -51,7 +51,7 @@ describe('a service slot', () => {
       seen = { input, signal };
       return new Promise(() => {});
     };
-    const actor = createActor(greetingMachine.provide({ actors: actorsFrom({ greet }) })).start();
+    const actor = servingFrom({ greet })(createActor(greetingMachine)).start();
     expect(seen?.input).toEqual({ name: 'Riley' });
     actor.stop();
     expect(seen?.signal.aborted).toBe(true);
@@ -77,7 +77,7 @@ describe('a chart that breaks', () => {
         },
       },
     });
-    const actor = createActor(provideFrom({})(orderMachine));
+    const actor = servingFrom({})(createActor(orderMachine));
     let broke: unknown;
     actor.subscribe({ error: (error) => (broke = error) });
     actor.start().send({ type: 'order.pay' });
@@ -93,9 +93,8 @@ describe('a call that finds the session over', () => {
     const house = setup({ actors: { greeter: greetingMachine } }).createMachine({
       invoke: { id: 'greeter', src: 'greeter' },
     });
-    const provide = provideFrom({ greet: () => Promise.reject({ kind: 'signedOut' }) }, { onSessionOver });
-    expect(provide(house)).toBe(provide(house));
-    return createActor(provide(house)).start().getSnapshot().children.greeter;
+    const serve = servingFrom({ greet: () => Promise.reject({ kind: 'signedOut' }) }, { onSessionOver });
+    return serve(createActor(house)).start().getSnapshot().children.greeter;
   };
 
   it('says so once and never settles, in any chart (AUT-06)', async () => {

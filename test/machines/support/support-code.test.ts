@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import {
   type SupportCodeServices,
   supportCodeMachine,
@@ -10,9 +10,7 @@ const saved = { code: '7KM-Q2X', keptUntil: '2026-11-24T17:05:00.000Z' };
 
 function begin(saveVisit: SupportCodeServices['saveVisit']) {
   const services = { saveVisit: vi.fn(saveVisit), copyText: vi.fn(async () => {}) };
-  const actor = createActor(
-    supportCodeMachine.provide({ actors: actorsFrom<SupportCodeServices>(services) }),
-  );
+  const actor = servingFrom(services)(createActor(supportCodeMachine));
   actor.start();
   return { actor, ...services };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { type NewCardInput, newCardMachine } from '../../../machines/wallet/new-card.machine.ts';
 
 const asked = (changes: Partial<NewCardInput> = {}): NewCardInput => ({
@@ -13,9 +13,11 @@ const asked = (changes: Partial<NewCardInput> = {}): NewCardInput => ({
 });
 
 const begin = (changes: Partial<NewCardInput> = {}) =>
-  createActor(provider({ cardFrameChannel: () => ({ send: () => {}, close: () => {} }) })(newCardMachine), {
-    input: asked(changes),
-  }).start();
+  serving({ cardFrameChannel: () => ({ send: () => {}, close: () => {} }) })(
+    createActor(newCardMachine, {
+      input: asked(changes),
+    }),
+  ).start();
 
 describe('adding a card to the wallet', () => {
   it.each([

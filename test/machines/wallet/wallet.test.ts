@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { type AnyActorRef, createActor, waitFor } from 'xstate';
 import type { CardFormRef } from '../../../machines/payment/card-form.machine.ts';
 import type { SnapFlag } from '../../../machines/payment/snap.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import { known } from '../../../machines/shared/known.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { canBeEdited, canBePreferred } from '../../../machines/wallet/cards.ts';
 import { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
@@ -51,7 +51,7 @@ async function open({
   const keys: string[] = [];
   const loadCards = vi.fn(async () => cards);
   const keepSnapFlags = vi.fn(async () => {});
-  const machine = provider({
+  const serve = serving({
     loadCards,
     deleteCard: async ({ cardId, idempotencyKey }) => {
       keys.push(idempotencyKey);
@@ -88,10 +88,12 @@ async function open({
         close: () => {},
       };
     },
-  })(walletMachine);
-  const wallet = createActor(machine, {
-    input: { shopperId: 'riley', application, takesEbt, takesGiftCards, holder },
   });
+  const wallet = serve(
+    createActor(walletMachine, {
+      input: { shopperId: 'riley', application, takesEbt, takesGiftCards, holder },
+    }),
+  );
   wallet.on('toast.requested', ({ text, tone }) => {
     toasts.push(text);
     tones.push(tone);
@@ -437,15 +439,17 @@ describe('SNAP EBT', () => {
 
 it('the wallet loads the cards again after a failure (ERR-69)', async () => {
   const loadCards = vi.fn(async () => [visa]).mockRejectedValueOnce(unreachable);
-  const wallet = createActor(provider({ loadCards })(walletMachine), {
-    input: {
-      shopperId: 'riley',
-      application: 'clicklist',
-      takesEbt: false,
-      takesGiftCards: false,
-      holder,
-    },
-  }).start();
+  const wallet = serving({ loadCards })(
+    createActor(walletMachine, {
+      input: {
+        shopperId: 'riley',
+        application: 'clicklist',
+        takesEbt: false,
+        takesGiftCards: false,
+        holder,
+      },
+    }),
+  ).start();
   await waitFor(wallet, (snapshot) => snapshot.matches('failed'));
   expect(wallet.getSnapshot().context.failure).toEqual(unreachable);
   wallet.send({ type: 'cards.reload' });

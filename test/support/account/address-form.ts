@@ -6,10 +6,10 @@ import {
   type AddressDraftServices,
   addressFormMachine,
 } from '../../../machines/account/address-form.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import type { Service } from '../../../machines/shared/services.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { createAddressDrafts } from '../../../services/browser/address-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type {
@@ -98,11 +98,11 @@ export function startAddressForm(fakes: FormFakes = {}) {
   const verify = answering(...(fakes.verify ?? [(asked: AddressToVerify) => verification(asked)]));
   const create = answering(...(fakes.create ?? [(input: Create) => saved(input.address)]));
   const update = answering(...(fakes.update ?? [(input: Update) => saved(input.address)]));
-  const bookActor = createActor(
-    provider({ loadAddresses: book.service, deleteAddress: async () => {} })(addressBookMachine),
+  const bookActor = serving({ loadAddresses: book.service, deleteAddress: async () => {} })(
+    createActor(addressBookMachine),
   ).start();
   const overs: string[] = [];
-  const machine = provider(
+  const serve = serving(
     {
       verifyAddress: ({ address }, signal) => verify.service(address, signal),
       createAddress: ({ idempotencyKey, ...address }, signal) =>
@@ -116,9 +116,9 @@ export function startAddressForm(fakes: FormFakes = {}) {
         return new Promise(() => {});
       },
     },
-  )(addressFormMachine);
+  );
   const { shopperId = 'shopper-1', addressId = null } = fakes;
-  const actor = createActor(machine, { input: { shopperId, addressId, book: bookActor } });
+  const actor = serve(createActor(addressFormMachine, { input: { shopperId, addressId, book: bookActor } }));
   const emitted: Emitted[] = [];
   for (const type of ['navigation.requested', 'toast.requested', 'fault.raised'] as const) {
     actor.on(type, (event) => emitted.push(event));

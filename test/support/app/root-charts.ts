@@ -3,10 +3,10 @@
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import type { ActorsOptions } from '../../../machines/shared/services.ts';
+import type { ServingOptions } from '../../../machines/shared/services.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { reservation } from '../scheduling/samples.ts';
 
@@ -15,9 +15,9 @@ export function startReservation(
   fakes: Partial<ShopServices> = {},
   clock = new SimulatedClock(),
   parent?: AnyActorRef,
-  options: ActorsOptions = {},
+  options: ServingOptions = {},
 ) {
-  const provide = provider(
+  const serve = serving(
     {
       currentReservation: async () => null,
       reserveSlot: async ({ optionIds }) => reservation({ optionIds }),
@@ -27,10 +27,12 @@ export function startReservation(
     },
     options,
   );
-  const actor = createActor(provide(reservationMachine), {
-    clock,
-    input: { now: () => clock.now(), ...(parent ? { parent } : {}) },
-  });
+  const actor = serve(
+    createActor(reservationMachine, {
+      clock,
+      input: { now: () => clock.now(), ...(parent ? { parent } : {}) },
+    }),
+  );
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -43,12 +45,9 @@ interface CartFakes extends Partial<Pick<ShopServices, 'updateCart'>> {
 
 /** The cart; a change returns what the store has anyway unless `updateCart` says otherwise. */
 export const startCart = ({ getCart, ...fakes }: CartFakes, clock = new SimulatedClock()) =>
-  createActor(
-    provider({
-      getCart,
-      updateCart: getCart,
-      deleteCart: async () => ({ successful: true }),
-      ...fakes,
-    })(cartMachine),
-    { clock, input: { parent: createEmptyActor(), changes: NO_CHANGES } },
-  ).start();
+  serving({
+    getCart,
+    updateCart: getCart,
+    deleteCart: async () => ({ successful: true }),
+    ...fakes,
+  })(createActor(cartMachine, { clock, input: { parent: createEmptyActor(), changes: NO_CHANGES } })).start();

@@ -4,7 +4,7 @@ import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../../machines/app/session-over.ts';
 import type { TabChange, TabsFact } from '../../../machines/app/tabs.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { Credentials, NO_SESSION, type Session } from '../../../services/contracts/session.ts';
@@ -103,8 +103,8 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
       return { send: () => {}, close: () => {} };
     },
   };
-  const provide = provider(services, { onSessionOver: reportSessionOver(() => app) });
-  const app = createActor(provide(appMachine), { clock, input: { credentials: Credentials } });
+  const serve = serving(services, { onSessionOver: reportSessionOver(() => app) });
+  const app = serve(createActor(appMachine, { clock, input: { credentials: Credentials } }));
   const went: string[] = [];
   app.on('navigation.requested', ({ to }) => went.push(to));
   app.start();

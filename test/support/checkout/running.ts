@@ -16,9 +16,9 @@ import {
   type OrderPlacedFact,
   orderInProgressMachine,
 } from '../../../machines/checkout/order-in-progress.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -46,7 +46,7 @@ function fakeWorld(
   onSessionOver: () => Promise<never>,
 ) {
   const storage = createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
-  return provider(
+  return serving(
     {
       loadCheckout: async () => checkout(),
       refreshCheckout: async () => checkout(),
@@ -91,7 +91,7 @@ export interface RunningCheckout {
 /** The checkout page with all its charts over a fake store, and the app's actors next to it. */
 export function startCheckout(fakes: Fakes = {}): RunningCheckout {
   const onSessionOver = vi.fn(() => new Promise<never>(() => {}));
-  const provide = fakeWorld(fakes, onSessionOver);
+  const serve = fakeWorld(fakes, onSessionOver);
   const clock = new SimulatedClock();
   const held = fakes.reservation ?? reservation();
   const { actor: appReservation } = startReservation(
@@ -102,10 +102,12 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
     },
     clock,
   );
-  const appCart = createActor(provide(cartMachine), {
-    clock,
-    input: { parent: createEmptyActor(), changes: NO_CHANGES },
-  }).start();
+  const appCart = serve(
+    createActor(cartMachine, {
+      clock,
+      input: { parent: createEmptyActor(), changes: NO_CHANGES },
+    }),
+  ).start();
   const placedOrders: string[] = [];
   /** Like the app's root. */
   const root = createActor(
@@ -117,27 +119,31 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
       });
     }),
   ).start();
-  const orderInProgress = createActor(provide(orderInProgressMachine), {
-    clock,
-    input: { parent: root, shopperId: fakes.shopper?.id ?? 'riley' },
-  }).start();
+  const orderInProgress = serve(
+    createActor(orderInProgressMachine, {
+      clock,
+      input: { parent: root, shopperId: fakes.shopper?.id ?? 'riley' },
+    }),
+  ).start();
   const emitted: Emitted[] = [];
-  const actor = createActor(provide(checkoutMachine), {
-    clock,
-    input: {
-      checkoutId: fakes.checkoutId ?? 'checkout-1',
-      isV2: fakes.isV2 ?? true,
-      isSnapOn: fakes.isSnapOn ?? true,
-      phone: '1-800-555-0110',
-      shopper: {
-        id: 'riley',
-        ...(fakes.shopper ?? { firstName: 'Riley', lastName: 'Park', phone: '5135550199' }),
+  const actor = serve(
+    createActor(checkoutMachine, {
+      clock,
+      input: {
+        checkoutId: fakes.checkoutId ?? 'checkout-1',
+        isV2: fakes.isV2 ?? true,
+        isSnapOn: fakes.isSnapOn ?? true,
+        phone: '1-800-555-0110',
+        shopper: {
+          id: 'riley',
+          ...(fakes.shopper ?? { firstName: 'Riley', lastName: 'Park', phone: '5135550199' }),
+        },
+        reservation: appReservation,
+        cart: appCart,
+        orderInProgress,
       },
-      reservation: appReservation,
-      cart: appCart,
-      orderInProgress,
-    },
-  });
+    }),
+  );
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   return {

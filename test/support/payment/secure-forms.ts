@@ -1,7 +1,7 @@
 // The frames of the secure forms, and services that answer in turn.
 
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/vault.ts';
 import { tokenizedCard } from './samples.ts';
 
@@ -66,9 +66,11 @@ export function startSecureForm<TMachine extends AnyStateMachine>(
 ) {
   const shown = page();
   const { cardFrameChannel } = shown;
-  const actor = createActor(provider({ ...services, cardFrameChannel })(machine) as AnyStateMachine, {
-    input,
-  });
+  const actor = serving({ ...services, cardFrameChannel })(
+    createActor(machine as AnyStateMachine, {
+      input,
+    }),
+  );
   actor.start();
   const reaches = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 2_000 });

@@ -1,9 +1,9 @@
 // A reservation that is requested, granted, and about to run out.
 
 import { createActor, fromCallback, waitFor } from 'xstate';
-import type { ShopServices } from '../../../machines/provide.ts';
 import type { ReservationFact } from '../../../machines/reservation/reservation.ts';
-import type { ActorsOptions } from '../../../machines/shared/services.ts';
+import type { ServingOptions } from '../../../machines/shared/services.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { startReservation } from '../app/root-charts.ts';
 import { reservation } from './samples.ts';
 
@@ -32,7 +32,7 @@ export const slot = {
 };
 
 /** A reservation that was requested once the store had said what's held; the answer is still to come. */
-export async function request(fakes: Partial<ShopServices> = {}, options: ActorsOptions = {}) {
+export async function request(fakes: Partial<ShopServices> = {}, options: ServingOptions = {}) {
   facts.length = 0;
   const running = startReservation(fakes, undefined, undefined, options);
   await waitFor(running.actor, (snapshot) => !snapshot.matches('checking'));

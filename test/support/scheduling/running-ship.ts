@@ -3,7 +3,6 @@
 
 import { vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
 import {
   type ShipSchedulingRef,
@@ -11,6 +10,7 @@ import {
 } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { startCart, startReservation } from '../app/root-charts.ts';
@@ -31,7 +31,7 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
   );
   const { actor: reservation, clock } = startReservation({ ...hold, reserveSlot });
   const appCart = startCart({ getCart }, clock);
-  const provide = provider({
+  const serve = serving({
     listShippingQuotes: async () => shipQuotes(),
     createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),
     ...services,
@@ -45,7 +45,7 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
     isModify: false,
     ageForm,
   };
-  const actor = createActor(provide(shipSchedulingMachine), { clock, input });
+  const actor = serve(createActor(shipSchedulingMachine, { clock, input }));
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

@@ -3,12 +3,12 @@
 
 import { createActor, createEmptyActor } from 'xstate';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
-import type { ActorsOptions } from '../../../machines/shared/services.ts';
+import type { ServingOptions } from '../../../machines/shared/services.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { startCart, startReservation } from '../app/root-charts.ts';
 import { until } from '../until.ts';
@@ -35,7 +35,7 @@ export interface SchedulingFakes {
   query?: Partial<SchedulingQuery>;
   isModify?: boolean;
   /** Called for each of the page's calls that finds the session over. */
-  onSessionOver?: ActorsOptions['onSessionOver'];
+  onSessionOver?: ServingOptions['onSessionOver'];
 }
 
 /** The scheduling page's charts over a fake store, with the root's cart and reservation next to them. */
@@ -54,7 +54,7 @@ export function startPage({
     clock,
     input: { parent: createEmptyActor(), shopperId: 'shopper-1' },
   }).start();
-  const provide = provider(
+  const serve = serving(
     {
       listModalities: async () => stores,
       preferModality: async () => ({ successful: true }),
@@ -70,17 +70,19 @@ export function startPage({
     },
     { onSessionOver },
   );
-  const page = createActor(provide(schedulingMachine), {
-    clock,
-    input: {
-      ...SCHEDULE_INPUT,
-      query: { ...readSchedulingQuery(new URLSearchParams()), ...query },
-      isModify,
-      reservation: held,
-      cart: appCart,
-      orderInProgress,
-    },
-  });
+  const page = serve(
+    createActor(schedulingMachine, {
+      clock,
+      input: {
+        ...SCHEDULE_INPUT,
+        query: { ...readSchedulingQuery(new URLSearchParams()), ...query },
+        isModify,
+        reservation: held,
+        cart: appCart,
+        orderInProgress,
+      },
+    }),
+  );
   const emitted: Emitted[] = [];
   page.on('*', (event) => emitted.push(event));
   page.getSnapshot().children.slotScheduling?.on('*', (event) => emitted.push(event));

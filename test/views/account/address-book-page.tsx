@@ -7,7 +7,7 @@ import {
   type AddressBookServices,
   addressBookMachine,
 } from '../../../machines/account/address-book.machine.ts';
-import { provideFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { frozenAddressBook } from '../../../stories/account/frozen-address-book.ts';
 import { AddressBook } from '../../../views/account/address-book.tsx';
@@ -37,7 +37,7 @@ export async function run(addresses: Address[], deleteAddress: AddressBookServic
       held = held.filter(({ addressId }) => addressId !== input.addressId);
     },
   };
-  const actor = createActor(provideFrom(services)(addressBookMachine));
+  const actor = servingFrom(services)(createActor(addressBookMachine));
   show(actor.start());
   actor.send({ type: 'addresses.load' });
   await screen.findByRole('link', { name: 'Add new address' });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
 import { addressBookMachine } from '../../../machines/account/address-book.machine.ts';
-import { provider } from '../../../machines/provide.ts';
 import { UNREACHABLE } from '../../../machines/shared/walk.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { frozenAddressBook } from '../../../stories/account/frozen-address-book.ts';
 import { address, mailing, manyAddresses } from '../../support/account/addresses.ts';
@@ -132,7 +132,7 @@ describe('the address book', () => {
     async (failure, words) => {
       const loads = [Promise.reject(failure), Promise.resolve([address()])];
       const loadAddresses = () => loads.shift() ?? Promise.resolve([]);
-      const actor = show(createActor(provider({ loadAddresses })(addressBookMachine)).start());
+      const actor = show(serving({ loadAddresses })(createActor(addressBookMachine)).start());
       actor.send({ type: 'addresses.load' });
       expect((await screen.findByRole('alert')).textContent).toContain(words);
       await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
 import { paymentUpdateMachine } from '../../../machines/payment/payment-update.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { createAddress, deleteAddress, listAddresses } from '../../../services/contracts/addresses.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
@@ -138,7 +138,7 @@ describe('the reference of the request that failed', () => {
     const services = createServices({ baseUrl: 'http://store.test', fetch, banner: 'fernhill' });
     const payments = [{ id: 'visa', paymentType: 'BANK_CARD' as const }];
     const input = { checkoutId: 'checkout-1', versionKey: 'v1', payments };
-    render(<ModalHost actor={createActor(provider(services)(paymentUpdateMachine), { input }).start()} />);
+    render(<ModalHost actor={serving(services)(createActor(paymentUpdateMachine, { input })).start()} />);
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 

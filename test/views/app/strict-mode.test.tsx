@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { useActorRef, useSelector } from '@xstate/react';
 import { StrictMode } from 'react';
 import { expect, it } from 'vitest';
-import { provider } from '../../../machines/provide.ts';
 import { resource } from '../../../machines/shared/resource.machine.ts';
+import { serving } from '../../../machines/shop-services.ts';
 
 let runs = 0;
 
@@ -18,10 +18,11 @@ const load = (_query: undefined, signal: AbortSignal) =>
     });
   });
 
-const logic = provider({})(resource(() => load));
+const logic = resource(() => load);
+const serve = serving({});
 
 function Shown() {
-  const actor = useActorRef(logic, { input: { query: undefined } });
+  const actor = serve(useActorRef(logic, { input: { query: undefined } }));
   const snapshot = useSelector(actor, (current) => current);
   return <p>{snapshot.matches('failed') ? 'failed' : (snapshot.context.data ?? 'loading')}</p>;
 }

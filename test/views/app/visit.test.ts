@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { replay } from '../../../inspector/replay/replay.ts';
 import { type ConsentServices, consentMachine } from '../../../machines/app/consent.machine.ts';
-import { provideFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import { allCharts } from '../../../tools/engine/all-charts.ts';
 import { takeVisit } from '../../../views/app/taken-visit.ts';
 import { MAX_WAITING, note, visit } from '../../../views/app/visit.ts';
@@ -17,7 +17,7 @@ const choices = { functional: true, measurement: false, advertising: false };
 
 /** The privacy choices, opened, with one of them changed as often, while a visit to the shop is noted. */
 async function changing(times: number) {
-  const actor = createActor(provideFrom(services)(consentMachine), { input: { choices }, inspect: note });
+  const actor = servingFrom(services)(createActor(consentMachine, { input: { choices }, inspect: note }));
   actor.start();
   actor.send({ type: 'consent.open' });
   await waitFor(actor, (snapshot) => snapshot.matches('open'));

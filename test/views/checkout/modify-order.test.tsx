@@ -7,7 +7,7 @@ import bluewater from '../../../banners/bluewater.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import type { Banner } from '../../../banners/index.ts';
 import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { ModifyOrder } from '../../../views/checkout/modify-order.tsx';
 import { fallout, placed, refusal } from '../../support/checkout/samples.ts';
 import { changedOrder, modification } from '../../support/order/modification.ts';
@@ -15,13 +15,13 @@ import { changedOrder, modification } from '../../support/order/modification.ts'
 afterEach(cleanup);
 
 function show(services: Partial<ShopServices> = {}, banner: Banner = fernhill) {
-  const provide = provider({
+  const serve = serving({
     loadModification: async () => modification(),
     saveModification: async () => placed(),
     deleteModification: async () => ({ successful: true }),
     ...services,
   });
-  const actor = createActor(provide(modifyOrderMachine), { input: { checkoutId: 'checkout-1' } }).start();
+  const actor = serve(createActor(modifyOrderMachine, { input: { checkoutId: 'checkout-1' } })).start();
   render(
     <MemoryRouter>
       <ModifyOrder actor={actor} banner={banner} />

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import fernhill from '../../../banners/fernhill.ts';
-import type { ShopServices } from '../../../machines/provide.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import '../../../views/kit/styles/global.css';
 import { Checkout } from '../../../views/checkout/checkout.tsx';
 import { startCheckout } from '../../support/checkout/running.ts';

@@ -6,7 +6,7 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import '../../../views/kit/styles/global.css';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
-import type { ShopServices } from '../../../machines/provide.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';

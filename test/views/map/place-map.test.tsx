@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { type MapServices, mapMachine } from '../../../machines/map/map.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { createMapServices, scriptOf } from '../../../services/browser/maps.ts';
 import type { Call } from '../../../services/http/call.ts';
 import { PlaceMap } from '../../../views/map/place-map.tsx';
@@ -30,8 +30,8 @@ const working: MapServices = {
 /** The map once it's drawn, without its pins yet, or can't be. */
 async function show(changes: Partial<MapServices> = {}) {
   const clock = new SimulatedClock();
-  const chart = provider({ ...working, ...changes })(mapMachine);
-  const actor = createActor(chart, { clock, input: { addresses } }).start();
+  const serve = serving({ ...working, ...changes });
+  const actor = serve(createActor(mapMachine, { clock, input: { addresses } })).start();
   render(<PlaceMap actor={actor} />);
   await act(() => waitFor(actor, (snapshot) => snapshot.matches('settling') || !snapshot.hasTag('busy')));
   return { actor, clock };
@@ -78,9 +78,11 @@ describe('a map on the page', () => {
 
   it('says when an address was not found, and tries again (MAP-05, ERR-27)', async () => {
     const geocode = vi.fn(async () => [null]);
-    const chart = provider({ ...working, geocode })(mapMachine);
+    const serve = serving({ ...working, geocode });
     const input = { addresses: [{ name: 'Home', address, coordinates: null }] };
-    render(<PlaceMap actor={createActor(chart, { clock: new SimulatedClock(), input }).start()} />);
+    render(
+      <PlaceMap actor={serve(createActor(mapMachine, { clock: new SimulatedClock(), input })).start()} />,
+    );
     expect((await screen.findByText('Results were not available.')).role).toBe('status');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(geocode).toHaveBeenCalledTimes(2);

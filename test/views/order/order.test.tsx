@@ -2,11 +2,11 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, type InputFrom, waitFor } from 'xstate';
 import bluewater from '../../../banners/bluewater.ts';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { OrderComplete } from '../../../views/order/order-complete.tsx';
 import { PaymentError } from '../../../views/order/payment-error.tsx';
@@ -17,17 +17,20 @@ import { cart, cartItem } from '../../support/scheduling/samples.ts';
 afterEach(cleanup);
 
 const chartsOver = (services: Partial<ShopServices>) => {
-  const provide = provider({ openMaps: async () => false, ...services });
-  return { orderComplete: provide(orderCompleteMachine), rejectedOrder: provide(rejectedOrderMachine) };
+  const serve = serving({ openMaps: async () => false, ...services });
+  return {
+    orderComplete: (input: InputFrom<typeof orderCompleteMachine>) =>
+      serve(createActor(orderCompleteMachine, { input })),
+    rejectedOrder: (input: InputFrom<typeof rejectedOrderMachine>) =>
+      serve(createActor(rejectedOrderMachine, { input })),
+  };
 };
 const charts = (answer: Checkout, lines = cart([])) =>
   chartsOver({ loadCheckout: async () => answer, getCart: async () => lines });
 
 function showConfirmation(lines = cart([]), order = placed()) {
   const { orderComplete } = charts(order, lines);
-  const actor = createActor(orderComplete, {
-    input: { checkoutId: 'checkout-1', appName: order.appName, placed: null },
-  }).start();
+  const actor = orderComplete({ checkoutId: 'checkout-1', appName: order.appName, placed: null }).start();
   render(
     <MemoryRouter>
       <OrderComplete actor={actor} banner={bluewater} />
@@ -266,9 +269,7 @@ describe('the payment-error page', () => {
   const rejection = { code: 'FRAUD_REJECTION', reason: 'The payment was rejected.' };
 
   function showError(answer: Checkout, carried: typeof rejection | null, isModify = false) {
-    const actor = createActor(charts(answer).rejectedOrder, {
-      input: { checkoutId: 'checkout-1', rejection: carried },
-    }).start();
+    const actor = charts(answer).rejectedOrder({ checkoutId: 'checkout-1', rejection: carried }).start();
     render(
       <MemoryRouter>
         <PaymentError actor={actor} isModify={isModify} banner={bluewater} />
@@ -289,9 +290,7 @@ describe('the payment-error page', () => {
 
   it('offers to pay for the same items and time with another card, but not for a canceled order', async () => {
     const order = { ...checkout({ status: 'REJECTED', rejection }), masterOrderId: null };
-    const rejected = createActor(charts(order).rejectedOrder, {
-      input: { checkoutId: 'checkout-1', rejection: null },
-    });
+    const rejected = charts(order).rejectedOrder({ checkoutId: 'checkout-1', rejection: null });
     const asked = vi.fn();
     rejected.on('navigation.requested', asked);
     rejected.start();
@@ -348,13 +347,11 @@ describe("an order that is not the shopper's", () => {
   });
   const charts = {
     'order complete': () => {
-      const actor = createActor(lost.orderComplete, {
-        input: { checkoutId: 'checkout-9', appName: 'clicklist', placed: null },
-      });
+      const actor = lost.orderComplete({ checkoutId: 'checkout-9', appName: 'clicklist', placed: null });
       return <OrderComplete actor={actor.start()} banner={bluewater} />;
     },
     'the payment-error page': () => {
-      const actor = createActor(lost.rejectedOrder, { input: { checkoutId: 'checkout-9', rejection: null } });
+      const actor = lost.rejectedOrder({ checkoutId: 'checkout-9', rejection: null });
       return <PaymentError actor={actor.start()} banner={bluewater} />;
     },
   };

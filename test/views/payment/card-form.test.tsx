@@ -3,7 +3,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { type CardAddition, cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
-import { provider } from '../../../machines/provide.ts';
+import { serving } from '../../../machines/shop-services.ts';
 import { createCardFrameChannel } from '../../../services/browser/card-frame.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { refused } from '../../support/failures.ts';
@@ -22,7 +22,7 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
   const messages: unknown[] = [];
   const listening = new AbortController();
   window.addEventListener('message', ({ data }) => messages.push(data), { signal: listening.signal });
-  const machine = provider({
+  const serve = serving({
     addCardToOrder: async (addition) => {
       additions.push(addition);
       const next = answers.shift() ?? answer;
@@ -36,12 +36,14 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
         return inject('vaultOrigin');
       },
     }),
-  })(cardFormMachine);
+  });
   const clock = new SimulatedClock();
-  const form = createActor(machine, {
-    clock,
-    input: { purpose: { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' }, known: {} },
-  }).start();
+  const form = serve(
+    createActor(cardFormMachine, {
+      clock,
+      input: { purpose: { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' }, known: {} },
+    }),
+  ).start();
   render(<ModalHost actor={form} />);
   const frame = page.frameLocator(page.getByTitle('Card number, expiration date, and CVV'));
   return {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, createEmptyActor } from 'xstate';
 import { submissionMachine } from '../../../machines/checkout/submission.machine.ts';
 import { balanceCheckMachine } from '../../../machines/payment/balance-check.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { CardFrameFact } from '../../../services/contracts/vault.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { contact, placed, refusal } from '../../support/checkout/samples.ts';
@@ -31,7 +31,7 @@ async function enterPin(machine: AnyStateMachine, input: object, services: Parti
   const reported: unknown[] = [];
   const reportPinService: ShopServices['reportPinService'] = async (report) => void reported.push(report);
   const world = { ...services, cardFrameChannel, reportPinService };
-  const actor = createActor(provider(world)(machine), { input }).start();
+  const actor = serving(world)(createActor(machine, { input })).start();
   render(<ModalHost actor={actor} />);
   const pin = within(await screen.findByRole('dialog', { name: 'Enter Your SNAP EBT PIN' }));
   expect(pin.queryByRole('alert')).toBeNull();

@@ -8,7 +8,7 @@ import { balanceCheckMachine } from '../../../machines/payment/balance-check.mac
 import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { giftCardFormMachine } from '../../../machines/payment/gift-card-form.machine.ts';
 import { type PinEntryInput, pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
-import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { createCardFrameChannel } from '../../../services/browser/card-frame.ts';
 import '../../../views/kit/styles/global.css';
 import { ModalHost } from '../../../views/modal-host.tsx';
@@ -47,9 +47,8 @@ function show(machine: AnyStateMachine, input: unknown, services: Partial<ShopSe
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(
-    provider({ reportPinService: async () => {}, ...services, cardFrameChannel })(machine),
-    { clock, input },
+  const actor = serving({ reportPinService: async () => {}, ...services, cardFrameChannel })(
+    createActor(machine, { clock, input }),
   ).start();
   render(<ModalHost actor={actor} />);
   shown = {

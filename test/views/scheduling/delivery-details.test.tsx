@@ -10,7 +10,7 @@ import {
   type DeliveryDetailsInput,
   deliveryDetailsMachine,
 } from '../../../machines/scheduling/delivery-details.machine.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import { createDeliveryInstructions } from '../../../services/browser/delivery-instructions.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { ACCEPTANCE_REQUIRED, detailsForm } from '../../../services/contracts/delivery.ts';
@@ -23,20 +23,22 @@ afterEach(cleanup);
 /** The section for an order the store itself delivers, in a browser with nothing stored yet. */
 async function show(order: Partial<DeliveryDetailsInput> = {}) {
   const storage = createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
-  const services = actorsFrom(createDeliveryInstructions(storage));
-  const actor = createActor(deliveryDetailsMachine.provide({ actors: services }), {
-    input: {
-      parent: createEmptyActor(),
-      isThirdParty: false,
-      vendorName: 'Instacart',
-      hasAgeRestricted: false,
-      isInstructionsEligible: true,
-      addressKey: 'address-1',
-      form: detailsForm,
-      values: null,
-      ...order,
-    },
-  }).start();
+  const serve = servingFrom(createDeliveryInstructions(storage));
+  const actor = serve(
+    createActor(deliveryDetailsMachine, {
+      input: {
+        parent: createEmptyActor(),
+        isThirdParty: false,
+        vendorName: 'Instacart',
+        hasAgeRestricted: false,
+        isInstructionsEligible: true,
+        addressKey: 'address-1',
+        form: detailsForm,
+        values: null,
+        ...order,
+      },
+    }),
+  ).start();
   render(<DeliveryDetails actor={actor} />);
   const isOpen = () => waitFor(actor, (snapshot) => snapshot.matches({ open: 'editing' }));
   await act(isOpen);

@@ -8,11 +8,10 @@ import fernhill from '../../../banners/fernhill.ts';
 import type { CartServices } from '../../../machines/cart/cart.machine.ts';
 import {
   type FlashSaleFact,
-  type FlashSaleGuardServices,
   flashSaleGuardMachine,
   type SalesFact,
 } from '../../../machines/scheduling/flash-sale-guard.machine.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { servingFrom } from '../../../machines/shared/services.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { FlashSaleNote } from '../../../views/scheduling/flash-sale-note.tsx';
@@ -43,11 +42,8 @@ async function show(
   ).start();
   const getCart = async () => cart([line(), line(wine)]);
   const appCart = startCart({ getCart, updateCart });
-  const guard = createActor(
-    flashSaleGuardMachine.provide({
-      actors: actorsFrom<FlashSaleGuardServices>({ listFlashSales: async () => sales }),
-    }),
-    {
+  const guard = servingFrom({ listFlashSales: async () => sales })(
+    createActor(flashSaleGuardMachine, {
       input: {
         parent: told,
         cart: appCart,
@@ -55,7 +51,7 @@ async function show(
         modalityType: 'PICKUP',
         items: [orderedItem(), orderedItem(wine)],
       },
-    },
+    }),
   ).start();
   await waitForState(guard, (snapshot) => snapshot.matches('known'));
   if (!reserved) throw new Error('There is no reserved time.');

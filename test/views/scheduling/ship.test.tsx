@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import fernhill from '../../../banners/fernhill.ts';
-import type { ShopServices } from '../../../machines/provide.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import '../../../views/kit/styles/global.css';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';

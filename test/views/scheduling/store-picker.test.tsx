@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ShopServices } from '../../../machines/provide.ts';
+import type { ShopServices } from '../../../machines/shop-services.ts';
 import { stores } from '../../support/scheduling/samples.ts';
 import { press, show } from '../../support/scheduling/show.tsx';
 

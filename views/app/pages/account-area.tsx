@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import { Outlet, useNavigation } from 'react-router';
-import { accountOutlivedBy } from '../../../machines/account/background-removal.ts';
+import { accountMachine } from '../../../machines/account/account.machine.ts';
+import { backgroundRemoval } from '../../../machines/account/background-removal.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { AccountLayout } from '../../account/account-layout.tsx';
 import { AccountPageLoading } from '../../account/account-page.tsx';
@@ -24,14 +24,12 @@ export default function AccountArea() {
 }
 
 function SignedInArea() {
-  const { app, banner } = useApp();
+  const { app, banner, services } = useApp();
   const isLoading = useNavigation().state === 'loading';
-  const chart = useMemo(
-    () =>
-      accountOutlivedBy((toast) => app.getSnapshot().children.toasts?.send({ ...toast, type: 'toast.show' })),
-    [app],
+  const deleteAddress = backgroundRemoval(services.deleteAddress, (toast) =>
+    app.getSnapshot().children.toasts?.send({ ...toast, type: 'toast.show' }),
   );
-  const account = usePageActor(chart, { banner: banner.id });
+  const account = usePageActor(accountMachine, { banner: banner.id }, { deleteAddress });
   useEmitted(useSelector(account, ({ children }) => children.addressBook));
   return (
     <AccountContext value={account}>

@@ -67,7 +67,7 @@ import type { QuotesServices } from './scheduling/quotes.machine.ts';
 import type { ShipSchedulingServices } from './scheduling/ship-scheduling.machine.ts';
 import type { ShippingQuotesServices } from './scheduling/shipping-quotes.machine.ts';
 import type { StoreChoiceServices } from './scheduling/store-choice.machine.ts';
-import { type ActorsOptions, type Provide, provideFrom } from './shared/services.ts';
+import { type Serve, type ServingOptions, servingFrom } from './shared/services.ts';
 import type { WalletServices } from './wallet/wallet.machine.ts';
 
 /** Everything the charts ask of the world, by name. */
@@ -145,6 +145,6 @@ export type ShopServices = AccountServices &
     cardFrameChannel: CardFrameChannel;
   };
 
-/** Provides charts and their children with what they ask for; tests provide what theirs need. */
-export const provider = (services: Partial<ShopServices>, options?: ActorsOptions): Provide =>
-  provideFrom(services, options);
+/** Serves the roots of charts with what they ask for; tests serve what theirs need. */
+export const serving = (services: Partial<ShopServices>, options?: ServingOptions): Serve =>
+  servingFrom(services, options);
