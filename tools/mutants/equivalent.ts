@@ -150,11 +150,6 @@ export const EQUIVALENT: readonly Reason[] = [
     because: 'only a refusal comes to be of that kind; the other condition is there for the types',
   },
   {
-    line: `throw new Error("The new session can't be read")`,
-    is: becomes('false'),
-    because: 'a session that was just made is there; the condition is there for the types',
-  },
-  {
     file: '/queue.ts',
     line: /^clearTimeout\(late\);$/,
     because: 'a caller that was let in ignores being too late',

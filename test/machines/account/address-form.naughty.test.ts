@@ -4,9 +4,9 @@ import { unverified } from '../../support/account/verifications.ts';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
 
 const WORDS = {
-  line1: ['Street Address is required', 'Input must be 40 characters or less.'],
-  line2: ['Input must be 40 characters or less.'],
-  city: ['City is required', 'Input must be 40 characters or less.'],
+  line1: ['Street Address is required', 'Input must be 40 characters or less.', 'Invalid characters'],
+  line2: ['Input must be 40 characters or less.', 'Invalid characters'],
+  city: ['City is required', 'Input must be 40 characters or less.', 'Invalid characters'],
   zip: ['Please enter a valid Postal Code'],
 };
 
