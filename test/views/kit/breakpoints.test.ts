@@ -11,7 +11,7 @@ it('layouts change only at the shared breakpoints', () => {
       ([, condition]) => `${file}: ${condition}`,
     ),
   );
-  const known = BREAKPOINTS.flatMap((size) => [`width < ${size}`, `width >= ${size}`]);
+  const known = BREAKPOINTS.flatMap((size) => [`width < ${size}`, `width >= ${size}`, `height >= ${size}`]);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((each) => !known.includes(each.split(': ')[1] ?? ''))).toEqual([]);
 });
