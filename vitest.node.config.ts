@@ -18,7 +18,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: [
-        'test/{architecture,languages,machines,services,banners,stories,tools,views,inspector}/**/*.test.ts',
+        'test/{architecture,languages,machines,rules,services,banners,stories,tools,views,inspector}/**/*.test.ts',
       ],
       testTimeout: 20_000,
       expect: PROMPT,

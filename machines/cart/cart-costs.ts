@@ -1,7 +1,9 @@
-import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
+import { bagFeeOf } from '../../rules/bag-fee.ts';
+import { depositsOn } from '../../rules/deposits.ts';
+import type { BagFee } from '../../services/contracts/bag-fee.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
-import { type Deposits, depositsOn } from '../../services/contracts/deposits.ts';
+import type { Deposits } from '../../services/contracts/deposits.ts';
 import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';

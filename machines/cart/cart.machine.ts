@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
 import { t } from '../../languages/t.ts';
+import { takesChosenSubstitute } from '../../rules/substitutions.ts';
 import type {
   Cart,
   CartItem,
@@ -11,7 +12,7 @@ import type {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { CallInput } from '../../services/contracts/operation.ts';
-import { type LineWishes, takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
+import type { LineWishes } from '../../services/contracts/substitutions.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';

@@ -1,3 +1,4 @@
+import { needsIdCheckAtLocker } from '../../rules/locker.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
@@ -7,7 +8,6 @@ import {
   modalityFor,
   type OrderModality,
 } from '../../services/contracts/fulfillment.ts';
-import { needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 
 /** What receiving the cart another way does to it. */

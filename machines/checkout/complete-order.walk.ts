@@ -1,4 +1,4 @@
-import { gratuityFor } from '../../services/contracts/tips.ts';
+import { gratuityFor } from '../../rules/tips.ts';
 import { appRefs } from '../../test/support/app/refs.ts';
 import { checkout, contact, contactFields, paidWith, placed } from '../../test/support/checkout/samples.ts';
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';

@@ -1,5 +1,5 @@
+import { flashSaleCouponId } from '../../rules/flash-sales.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { flashSaleCouponId } from '../../services/contracts/flash-sales.ts';
 
 /** The order's lines that have a flash sale's price (ENT-39). */
 export const flashSaleLines = ({ lineItems }: Pick<Checkout, 'lineItems'>): Checkout['lineItems'] =>

@@ -1,4 +1,4 @@
-import { gratuityFor } from '../../services/contracts/tips.ts';
+import { gratuityFor } from '../../rules/tips.ts';
 import { checkout, placed } from '../../test/support/checkout/samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { tipMachine } from './tip.machine.ts';

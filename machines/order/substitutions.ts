@@ -1,7 +1,7 @@
+import { takesChosenSubstitute } from '../../rules/substitutions.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { HOUSE } from '../../services/contracts/quote-parts.ts';
-import { takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
 
 type Line = Checkout['lineItems'][number];
 

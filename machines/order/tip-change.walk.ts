@@ -1,4 +1,4 @@
-import { gratuityFor } from '../../services/contracts/tips.ts';
+import { gratuityFor } from '../../rules/tips.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
 import { answering, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { tipChangeMachine } from './tip-change.machine.ts';

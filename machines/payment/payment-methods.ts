@@ -1,5 +1,5 @@
+import { isBilled, takesCard } from '../../rules/tenders.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { isBilled, takesCard } from '../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 
 /** Why a saved card can't be used (PAY-07 to PAY-09). */

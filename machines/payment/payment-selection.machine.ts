@@ -1,8 +1,8 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { mayPriceChange } from '../../rules/holds.ts';
+import { paysRemainder, snapLimits } from '../../rules/tenders.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { mayPriceChange } from '../../services/contracts/holds.ts';
-import { paysRemainder, snapLimits } from '../../services/contracts/tenders.ts';
 import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';

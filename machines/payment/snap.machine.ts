@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { t } from '../../languages/t.ts';
-import { type SnapLimits, snapAmountError } from '../../services/contracts/tenders.ts';
+import { type SnapLimits, snapAmountError } from '../../rules/tenders.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { centsIn } from '../shared/cents.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';

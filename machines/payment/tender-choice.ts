@@ -1,16 +1,16 @@
-import { freeWithSnap } from '../../services/contracts/bag-fee.ts';
-import type { updatePayments } from '../../services/contracts/checkout-payments.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { OperationInput } from '../../services/contracts/operation.ts';
-import { payOrder } from '../../services/contracts/order-total.ts';
+import { freeWithSnap } from '../../rules/bag-fee.ts';
+import { payOrder } from '../../rules/order-total.ts';
 import {
   isForEligibleOnly,
   loweredAmount,
-  MAX_GIFT_CARDS,
   paysRemainder,
   type SnapLimits,
   snapLimits,
-} from '../../services/contracts/tenders.ts';
+} from '../../rules/tenders.ts';
+import type { updatePayments } from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { OperationInput } from '../../services/contracts/operation.ts';
+import { MAX_GIFT_CARDS } from '../../services/contracts/payments.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { cardProblem, ebtCardOf, type PaymentProblem, selectableCards } from './payment-methods.ts';
 

@@ -1,7 +1,8 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
-import { bagFeeOf } from '../../services/contracts/bag-fee.ts';
+import { bagFeeOf } from '../../rules/bag-fee.ts';
+import { flashSaleDiscount } from '../../rules/flash-sales.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
-import { type FlashSale, flashSaleDiscount } from '../../services/contracts/flash-sales.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { depositsOfItems } from '../cart/cart-costs.ts';
 import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';

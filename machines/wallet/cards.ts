@@ -1,4 +1,4 @@
-import { paysRemainder } from '../../services/contracts/tenders.ts';
+import { paysRemainder } from '../../rules/tenders.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 
 /** The kinds of cards the shopper can add to the wallet (WAL-04). */

@@ -11,6 +11,7 @@ const ROOT = projectPath('');
 const SOURCES = [
   'languages',
   'machines',
+  'rules',
   'views',
   'services',
   'banners',

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { priceLine } from '../../rules/prices.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
-import { priceLine } from '../../services/contracts/prices.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
 import { chosen } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';

@@ -1,8 +1,8 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
+import { CART_NEEDS_ID_CHECK, needsIdCheckAtLocker } from '../../rules/locker.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import { type CartFulfillment, isSoldFor, modalityFor } from '../../services/contracts/fulfillment.ts';
-import { CART_NEEDS_ID_CHECK, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalog.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
+import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../rules/locker.ts';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
-import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import { isAvailable } from '../catalog/availability.ts';
 import { readChosen } from '../catalog/chosen-substitutes.ts';
 import { anyOf } from '../db/any-of.ts';

@@ -1,5 +1,6 @@
 import { t } from '../../languages/t.ts';
-import { type SubstitutionPolicy, takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
+import { takesChosenSubstitute } from '../../rules/substitutions.ts';
+import type { SubstitutionPolicy } from '../../services/contracts/substitutions.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problems.ts';

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Text, t } from '../../languages/t.ts';
+import { type DepositRule, unitDeposit } from '../../rules/deposits.ts';
+import { weighedPriceWords } from '../../rules/prices.ts';
+import { type SnapRestriction, snapRule } from '../../rules/snap.ts';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
-import { type DepositRule, unitDeposit } from '../../services/contracts/deposits.ts';
-import { weighedPriceWords } from '../../services/contracts/prices.ts';
-import { type SnapRestriction, snapRule } from '../../services/contracts/snap.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { now } from '../db/clock.ts';
 import type { Given } from '../db/prepared.ts';

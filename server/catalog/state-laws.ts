@@ -1,5 +1,5 @@
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm';
-import type { Sale } from '../../services/contracts/snap.ts';
+import type { Sale } from '../../rules/snap.ts';
 import { recordsOf } from '../db/records.ts';
 import { containerDeposits } from '../db/schema/deposits.ts';
 import { snapRestrictions } from '../db/schema/snap.ts';

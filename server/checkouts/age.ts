@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { t } from '../../languages/t.ts';
+import { CART_NEEDS_ID_CHECK, isAtLocker } from '../../rules/locker.ts';
 import { birthDateFor } from '../../services/contracts/age.ts';
-import { CART_NEEDS_ID_CHECK, isAtLocker } from '../../services/contracts/locker.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Basis, type CartLine, todayAt } from './read-basis.ts';

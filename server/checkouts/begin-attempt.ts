@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
+import { holdMissing } from '../../rules/holds.ts';
 import type { Contact } from '../../services/contracts/checkouts.ts';
-import { holdMissing } from '../../services/contracts/holds.ts';
 import type { TaxTerms } from '../../services/contracts/tax.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { requireProcessor } from '../attempts/authorize.ts';

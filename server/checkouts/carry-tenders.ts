@@ -1,4 +1,4 @@
-import { paysRemainder } from '../../services/contracts/tenders.ts';
+import { paysRemainder } from '../../rules/tenders.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
 import type { Deps } from '../http/context.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { isSnapEligible } from '../../rules/snap.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
-import { isSnapEligible } from '../../services/contracts/snap.ts';
 import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
 import { restrictionsIn, saleAt } from '../catalog/state-laws.ts';
 import { now } from '../db/clock.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type DepositRule, unitDeposit } from '../../services/contracts/deposits.ts';
-import { isSnapEligible, type Sale, type SnapRestriction } from '../../services/contracts/snap.ts';
+import { type DepositRule, unitDeposit } from '../../rules/deposits.ts';
+import { isSnapEligible, type Sale, type SnapRestriction } from '../../rules/snap.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { isAvailable } from '../catalog/availability.ts';
 import { containerColumns, priceColumns, storePricesOf } from '../catalog/product-row.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Sale } from '../../rules/snap.ts';
 import type { CheckoutLine, Refund } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Sale } from '../../services/contracts/snap.ts';
 import { saleAt } from '../catalog/state-laws.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';

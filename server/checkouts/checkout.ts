@@ -1,10 +1,10 @@
+import { chargedBagFee } from '../../rules/bag-fee.ts';
+import { depositsOf } from '../../rules/deposits.ts';
+import { gratuityFor } from '../../rules/tips.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
-import { chargedBagFee } from '../../services/contracts/bag-fee.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { driverInstructions } from '../../services/contracts/delivery.ts';
-import { depositsOf } from '../../services/contracts/deposits.ts';
 import type { PaymentEntry } from '../../services/contracts/payments.ts';
-import { gratuityFor } from '../../services/contracts/tips.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';

@@ -1,6 +1,6 @@
 import { eq, sql, sum } from 'drizzle-orm';
-import { chargedBagFee } from '../../services/contracts/bag-fee.ts';
-import { depositsOf } from '../../services/contracts/deposits.ts';
+import { chargedBagFee } from '../../rules/bag-fee.ts';
+import { depositsOf } from '../../rules/deposits.ts';
 import type { EventOrder } from '../../services/contracts/events.ts';
 import type { ListedOrder } from '../../services/contracts/staff-lists.ts';
 import { bannerWith } from '../banners/banners.ts';

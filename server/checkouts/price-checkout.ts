@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
+import { bagFeeOf } from '../../rules/bag-fee.ts';
+import { priceWithFlashSale } from '../../rules/flash-sales.ts';
+import { perPoundOf } from '../../rules/prices.ts';
+import { prop65Warning } from '../../rules/prop65.ts';
+import { maximumTip } from '../../rules/tips.ts';
+import type { BagFee } from '../../services/contracts/bag-fee.ts';
 import { CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { type FlashSale, priceWithFlashSale } from '../../services/contracts/flash-sales.ts';
-import { LinePrice, perPoundOf } from '../../services/contracts/prices.ts';
-import { prop65Warning } from '../../services/contracts/prop65.ts';
-import { maximumTip } from '../../services/contracts/tips.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import { LinePrice } from '../../services/contracts/prices.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { StoredPromo } from '../db/schema/promos.ts';
 import { type AppliedPromo, discountsOf } from '../pricing/promo-discounts.ts';

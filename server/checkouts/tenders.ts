@@ -1,10 +1,8 @@
-import { chargedBagFee, freeWithSnap } from '../../services/contracts/bag-fee.ts';
-import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { depositOf } from '../../services/contracts/deposits.ts';
-import { mayPriceChange } from '../../services/contracts/holds.ts';
-import { eligibleTotalOf, feesWith, type LineToPay, payOrder } from '../../services/contracts/order-total.ts';
-import type { Reservation } from '../../services/contracts/reservations.ts';
-import { type OrderTax, type TaxTerms, taxedFees, taxOn, withoutRate } from '../../services/contracts/tax.ts';
+import { chargedBagFee, freeWithSnap } from '../../rules/bag-fee.ts';
+import { depositOf } from '../../rules/deposits.ts';
+import { mayPriceChange } from '../../rules/holds.ts';
+import { eligibleTotalOf, feesWith, type LineToPay, payOrder } from '../../rules/order-total.ts';
+import { type OrderTax, taxedFees, taxOn, withoutRate } from '../../rules/tax.ts';
 import {
   type Handover,
   HOLD_AMOUNT,
@@ -12,7 +10,10 @@ import {
   isForEligibleOnly,
   SNAP_MINIMUM,
   takesCard,
-} from '../../services/contracts/tenders.ts';
+} from '../../rules/tenders.ts';
+import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { TaxTerms } from '../../services/contracts/tax.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
 import { taxUnknown } from '../taxes/require-rates.ts';
 import type { StoredCheckout } from './checkout-record.ts';

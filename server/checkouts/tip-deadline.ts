@@ -1,4 +1,4 @@
-import { TIP_CHANGE_DAYS } from '../../services/contracts/tips.ts';
+import { TIP_CHANGE_DAYS } from '../../rules/tips.ts';
 import { toIso } from '../quotes/times.ts';
 import type { ShownCheckout } from './checkout-record.ts';
 import { isTippable } from './tippable.ts';

@@ -1,6 +1,6 @@
 import { t } from '../../languages/t.ts';
+import { maximumTip } from '../../rules/tips.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
-import { maximumTip } from '../../services/contracts/tips.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { StoredCheckout } from './checkout-record.ts';

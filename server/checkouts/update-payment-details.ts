@@ -1,11 +1,11 @@
 import { and, eq, or } from 'drizzle-orm';
+import { paysRemainder } from '../../rules/tenders.ts';
 import type {
   PaymentChosen,
   updatePaymentDetails as updatePaymentDetailsOperation,
 } from '../../services/contracts/checkout-payments.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { OperationRequest } from '../../services/contracts/operation.ts';
-import { paysRemainder } from '../../services/contracts/tenders.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
 import { cards } from '../db/schema/wallet.ts';

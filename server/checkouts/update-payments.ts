@@ -1,7 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
-import type { PaymentChosen } from '../../services/contracts/checkout-payments.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
   inChargingOrder,
   loweredAmount,
@@ -9,7 +7,9 @@ import {
   snapLimits,
   surplusTender,
   takesCard,
-} from '../../services/contracts/tenders.ts';
+} from '../../rules/tenders.ts';
+import type { PaymentChosen } from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';

@@ -1,6 +1,6 @@
 import { type Text, t } from '../../languages/t.ts';
+import { isAtLocker } from '../../rules/locker.ts';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { isAtLocker } from '../../services/contracts/locker.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';

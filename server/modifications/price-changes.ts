@@ -1,6 +1,6 @@
+import { hasAccount } from '../../rules/tenders.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
-import { hasAccount } from '../../services/contracts/tenders.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
 import { type Payment, pricedOrder, reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';

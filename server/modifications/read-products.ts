@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Sale } from '../../services/contracts/snap.ts';
+import type { Sale } from '../../rules/snap.ts';
 import { cartLineOf, lawsIn, orderedProductColumns } from '../checkouts/cart-line.ts';
 import type { CartLine } from '../checkouts/read-basis.ts';
 import { anyOf } from '../db/any-of.ts';

@@ -1,4 +1,7 @@
 import { locale, t } from '../../languages/t.ts';
+import { holdReason, tenderAmountWords } from '../../rules/holds.ts';
+import { pickedNotes } from '../../rules/picked-lines.ts';
+import { weighedPriceWords } from '../../rules/prices.ts';
 import { calendarFileName } from '../../services/contracts/calendar.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
@@ -8,11 +11,9 @@ import {
   ORDER_TYPES,
   receivedAs,
 } from '../../services/contracts/fulfillment.ts';
-import { holdReason, tenderAmountWords } from '../../services/contracts/holds.ts';
-import { moneyBackWords, PAYMENT_RETURNED, pickedNotes } from '../../services/contracts/orders.ts';
+import { moneyBackWords, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
-import { weighedPriceWords } from '../../services/contracts/prices.ts';
 import { differenceWords, type SubstituteDifference } from '../../services/contracts/proposals.ts';
 import { remindersOf, reminderWords } from '../../services/contracts/reminders.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';

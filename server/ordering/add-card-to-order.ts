@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { paysRemainder, takesCard } from '../../rules/tenders.ts';
 import type { CardToAdd } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { paysRemainder, takesCard } from '../../services/contracts/tenders.ts';
 import type { AddedCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
 import { withParts } from '../checkouts/checkout-record.ts';

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
+import { paysRemainder, surplusTender } from '../../rules/tenders.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { paysRemainder, surplusTender } from '../../services/contracts/tenders.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
 import { type CheckoutRow, withParts } from '../checkouts/checkout-record.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { DepositedLine } from '../../services/contracts/deposits.ts';
+import type { DepositedLine } from '../../rules/deposits.ts';
 import type { Found } from '../../services/contracts/staff.ts';
 import { containerColumns } from '../catalog/product-row.ts';
 import { comparedColumns } from '../catalog/substitutes.ts';

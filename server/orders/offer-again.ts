@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { priceLine } from '../../rules/prices.ts';
 import { type OfferedAgain, quantityAgain } from '../../services/contracts/buy-again.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
-import { priceLine } from '../../services/contracts/prices.ts';
 import { sellerOfProduct, storeAt, summaryColumns, summaryOf } from '../catalog/product-row.ts';
 import { readCheckout } from '../checkouts/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import {
-  type DepositRule,
-  depositOn,
-  type UnitDeposit,
-  unitDeposit,
-} from '../../services/contracts/deposits.ts';
+import { type DepositRule, depositOn, unitDeposit } from '../../rules/deposits.ts';
+import { isSnapEligible, type Sale, type SnapRestriction } from '../../rules/snap.ts';
+import { isForEligibleOnly } from '../../rules/tenders.ts';
+import type { UnitDeposit } from '../../services/contracts/deposits.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
 import type { SubstituteDifference } from '../../services/contracts/proposals.ts';
-import { isSnapEligible, type Sale, type SnapRestriction } from '../../services/contracts/snap.ts';
 import { type TaxCategory, type TaxRates, WHOLE } from '../../services/contracts/tax.ts';
-import { isForEligibleOnly } from '../../services/contracts/tenders.ts';
 import { saleAt } from '../catalog/state-laws.ts';
 import { lawsIn, type OrderedProduct } from '../checkouts/cart-line.ts';
 import { tendersOf } from '../checkouts/checkout-payment.ts';

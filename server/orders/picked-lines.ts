@@ -1,4 +1,4 @@
-import { priceOfWeight } from '../../services/contracts/prices.ts';
+import { priceOfWeight } from '../../rules/prices.ts';
 import type { Found } from '../../services/contracts/staff.ts';
 import { type OrderLine, portionOf } from './portion.ts';
 import { type Approved, approves } from './proposals.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { priceLine } from '../../rules/prices.ts';
+import { takesChosenSubstitute } from '../../rules/substitutions.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
-import { priceLine } from '../../services/contracts/prices.ts';
 import type { Proposed } from '../../services/contracts/staff.ts';
-import { takesChosenSubstitute } from '../../services/contracts/substitutions.ts';
 import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
+import { inChargingOrder, isForEligibleOnly } from '../../rules/tenders.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
-import { inChargingOrder, isForEligibleOnly } from '../../services/contracts/tenders.ts';
 
 /**
  * What each tender gets back of a refund, in the order they're given, all in cents: what SNAP may have paid goes back to

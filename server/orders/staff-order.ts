@@ -1,5 +1,5 @@
 import { eq, sum } from 'drizzle-orm';
-import { depositOn, depositsOn } from '../../services/contracts/deposits.ts';
+import { depositOn, depositsOn } from '../../rules/deposits.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import type { StaffOrder } from '../../services/contracts/staff.ts';
 import { chosenOf } from '../checkouts/checkout-lines.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { takesUnasked } from '../../services/contracts/substitutions.ts';
+import { takesUnasked } from '../../rules/substitutions.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { bySimilarity, isOfKind, isSimilar } from '../catalog/substitutes.ts';
 import { anyOf } from '../db/any-of.ts';

@@ -1,9 +1,4 @@
-import {
-  hasAccount,
-  inChargingOrder,
-  isForEligibleOnly,
-  paysRemainder,
-} from '../../services/contracts/tenders.ts';
+import { hasAccount, inChargingOrder, isForEligibleOnly, paysRemainder } from '../../rules/tenders.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
 import type { PayingCards } from '../modifications/order-to-modify.ts';
 

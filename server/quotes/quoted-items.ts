@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { flashSaleDiscount } from '../../services/contracts/flash-sales.ts';
-import { LinePrice, priceLine } from '../../services/contracts/prices.ts';
+import { flashSaleDiscount } from '../../rules/flash-sales.ts';
+import { priceLine } from '../../rules/prices.ts';
+import { LinePrice } from '../../services/contracts/prices.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { TaxCategory } from '../../services/contracts/tax.ts';

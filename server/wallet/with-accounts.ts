@@ -1,4 +1,4 @@
-import { hasAccount } from '../../services/contracts/tenders.ts';
+import { hasAccount } from '../../rules/tenders.ts';
 import type { Deps } from '../http/context.ts';
 import type { CardRow } from './card.ts';
 

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { CardToAdd, GiftCardToAdd } from './cards.ts';
 import { Checkout } from './checkouts.ts';
 import { operation } from './operation.ts';
-import { PaymentType, Transaction } from './payments.ts';
-import { MAX_TENDERS } from './tenders.ts';
+import { MAX_TENDERS, PaymentType, Transaction } from './payments.ts';
 import { Cents, Id, VersionKey } from './values.ts';
 import { AddedCard, PaymentCard, PaymentMethods } from './wallet.ts';
 

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { type Text, t } from '../../languages/t.ts';
-import type { CheckoutLine } from './checkouts.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import type { PaymentType } from './payments.ts';
-import { perPoundWords, poundsOf } from './prices.ts';
-import { Cents, Done, dollars, Id, Instant, Modality, TimeZone } from './values.ts';
+import { Cents, Done, Id, Instant, Modality, TimeZone } from './values.ts';
 
 /** PLACED orders can still change; later statuses follow the store's work. */
 export const OrderStatus = v.picklist(['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED']);
@@ -108,33 +106,3 @@ export const tellArrival = operation({
   body: v.object({ stage: ArrivalStage, bay: v.nullable(Bay) }),
   response: Arrival,
 });
-
-/** What a line weighs and, if it's priced by the pound, at what price. */
-const weighedNote = (weight: number, { perPound }: Pick<CheckoutLine, 'perPound'>): string =>
-  perPound
-    ? t('Weighed: {{pounds}} at {{price}}', {
-        pounds: poundsOf(weight),
-        price: perPoundWords(perPound.price),
-      })
-    : t('Weighed: {{pounds}}', { pounds: poundsOf(weight) });
-
-/** What became of a line when it was picked: substituted, out of stock, weighed. */
-export function pickedNotes(line: Pick<CheckoutLine, 'cart' | 'perPound' | 'picked'>): string[] {
-  const { cart, picked } = line;
-  const { quantity } = cart;
-  if (!picked) return [];
-  const { ordered, weight, waived, replaces } = picked;
-  if (replaces) return [t('Substitute for {{product}}', { product: replaces.description })];
-  if (quantity === 0) return [t('Out of stock, not charged')];
-  return [
-    ...(quantity < ordered ? [t('Only {{quantity}} of {{ordered}} in stock', { quantity, ordered })] : []),
-    ...(weight === null ? [] : [weighedNote(weight, line)]),
-    ...(waived
-      ? [
-          t('{{amount}} not charged, since it weighs more than your payment methods cover', {
-            amount: dollars(waived),
-          }),
-        ]
-      : []),
-  ];
-}

@@ -63,3 +63,9 @@ export const Transaction = v.object({
   declineCode: v.nullable(v.string()),
 });
 export type Transaction = v.InferOutput<typeof Transaction>;
+
+/** The most gift cards that can pay for one order (GFT-04, LIM-28). */
+export const MAX_GIFT_CARDS = 5;
+
+/** SNAP, gift cards, and a card or account. */
+export const MAX_TENDERS = MAX_GIFT_CARDS + 2;

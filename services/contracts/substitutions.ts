@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { t } from '../../languages/t.ts';
 import { ProductSummary } from './catalog.ts';
 import { operation } from './operation.ts';
-import { Gtin13, type Modality } from './values.ts';
+import { Gtin13 } from './values.ts';
 
 /** What the shopper prefers in general: the store may choose something similar (CIT-05), or leave out what runs out. */
 export const SubstitutionPreference = v.picklist(['SHOPPERS_CHOICE', 'NO_SUBSTITUTIONS']);
@@ -41,26 +41,6 @@ export const PickerNote = v.object({
   ),
 });
 export type PickerNote = v.InferOutput<typeof PickerNote>;
-
-/** Whether the shopper may choose a line's substitute: what's packed by sellers or for shipping, no picker of ours picks. */
-export const takesChosenSubstitute = ({
-  sellerId,
-  modalityType,
-}: {
-  sellerId: string | null;
-  modalityType: Modality;
-}): boolean => sellerId === null && (modalityType === 'PICKUP' || modalityType === 'DELIVERY');
-
-/** Whether the shopper takes a substitute for a line without being asked (CIT-05, CMP-13). */
-export const takesUnasked = (
-  {
-    substitutionPolicy,
-    chosenGtin13,
-  }: { substitutionPolicy: SubstitutionPolicy; chosenGtin13: string | null },
-  substituteGtin13: string,
-): boolean =>
-  substitutionPolicy === 'SHOPPERS_CHOICE' ||
-  (substitutionPolicy === 'CHOSEN_SUBSTITUTE' && chosenGtin13 === substituteGtin13);
 
 /** How many are listed at most. */
 export const MOST_SUBSTITUTES = 12;

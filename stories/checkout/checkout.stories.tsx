@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { gratuityFor } from '../../services/contracts/tips.ts';
+import { gratuityFor } from '../../rules/tips.ts';
 import {
   checkout,
   contactFields,

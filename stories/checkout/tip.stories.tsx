@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { walk } from '../../machines/checkout/tip.walk.ts';
 import type { TipProblem } from '../../machines/checkout/tip-fields.ts';
-import { gratuityFor } from '../../services/contracts/tips.ts';
+import { gratuityFor } from '../../rules/tips.ts';
 import { checkout, delivered } from '../../test/support/checkout/samples.ts';
 import { broken } from '../../test/support/failures.ts';
 import { ModalHost } from '../../views/modal-host.tsx';

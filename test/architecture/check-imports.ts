@@ -82,7 +82,7 @@ export function folderCirclesOf(imports: readonly Import[], root: string): strin
 
 /** Every violation in the project, one per line. */
 export function checkProject(): string[] {
-  const files = globSync('{languages,machines,services,banners,views,inspector,server}/**/*.{ts,tsx}');
+  const files = globSync('{languages,machines,rules,services,banners,views,inspector,server}/**/*.{ts,tsx}');
   const imports = files.flatMap((file) => importsOf(file));
   return [
     ...imports.flatMap((found) => {

@@ -26,7 +26,7 @@ const anchorsOf = (file: string) =>
 
 /** A path below one of the project's folders, written as code; none with a placeholder such as `*`. */
 const PATH =
-  /`((?:banners|docs|inspector|languages|machines|public|server|services|stories|test|tools|views)\/[\w./@-]+)`/g;
+  /`((?:banners|docs|inspector|languages|machines|public|rules|server|services|stories|test|tools|views)\/[\w./@-]+)`/g;
 
 describe('the documents', () => {
   it('link to files and headings that exist', () => {

@@ -53,7 +53,8 @@ const SERVER = [
 
 export const RULES: readonly Rule[] = [
   { folder: 'languages', folders: [], packages: ['i18next', '#spoken'] },
-  { folder: 'machines', folders: ['languages', 'services/contracts'], packages: ['xstate'] },
+  { folder: 'rules', folders: ['languages', 'services/contracts'], packages: [] },
+  { folder: 'machines', folders: ['languages', 'rules', 'services/contracts'], packages: ['xstate'] },
   { folder: 'services/contracts', folders: ['languages'], packages: ['valibot'] },
   {
     folder: 'services',
@@ -69,7 +70,16 @@ export const RULES: readonly Rule[] = [
   },
   {
     folder: 'views/app',
-    folders: ['languages', 'views', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
+    folders: [
+      'languages',
+      'rules',
+      'views',
+      'views/kit',
+      'machines',
+      'services',
+      'services/contracts',
+      'banners',
+    ],
     packages: [...DRAWING, 'react-router', 'xstate'],
     makesActors: true,
   },
@@ -78,6 +88,7 @@ export const RULES: readonly Rule[] = [
     folder: 'views/app/main.tsx',
     folders: [
       'languages',
+      'rules',
       'views/app',
       'views/kit',
       'inspector',
@@ -95,6 +106,7 @@ export const RULES: readonly Rule[] = [
     folder: 'inspector',
     folders: [
       'languages',
+      'rules',
       'inspector/charts',
       'views/kit',
       'machines',
@@ -106,15 +118,15 @@ export const RULES: readonly Rule[] = [
   },
   {
     folder: 'views',
-    folders: ['languages', 'views/kit', 'machines', 'services/contracts', 'banners'],
+    folders: ['languages', 'rules', 'views/kit', 'machines', 'services/contracts', 'banners'],
     typesOf: ['views/app'],
     packages: [...DRAWING, 'react-router', 'xstate'],
   },
-  { folder: 'server', folders: ['languages', 'services/contracts', 'banners'], packages: SERVER },
+  { folder: 'server', folders: ['languages', 'rules', 'services/contracts', 'banners'], packages: SERVER },
   // The processor and the vault: the store reaches each by its address, and only what starts a sandbox puts them together.
   {
     folder: 'server/processor',
-    folders: ['languages', 'services/contracts', 'server/db', 'server/http', 'server/ports'],
+    folders: ['languages', 'rules', 'services/contracts', 'server/db', 'server/http', 'server/ports'],
     packages: ['node:', 'drizzle-orm', 'hono', 'standardwebhooks'],
   },
   {
@@ -132,12 +144,20 @@ export const RULES: readonly Rule[] = [
   },
   {
     folder: 'server/boot',
-    folders: ['languages', 'server', 'server/processor', 'server/vault', 'services/contracts', 'banners'],
+    folders: [
+      'languages',
+      'rules',
+      'server',
+      'server/processor',
+      'server/vault',
+      'services/contracts',
+      'banners',
+    ],
     packages: SERVER,
   },
   {
     folder: 'server/cli',
-    folders: ['languages', 'server', 'server/boot', 'services/contracts'],
+    folders: ['languages', 'rules', 'server', 'server/boot', 'services/contracts'],
     packages: SERVER,
   },
 ];
@@ -151,7 +171,7 @@ export const IS_WALK = /[./]walk\.ts$/;
 /** What a walk may import. */
 export const WALKS: Rule = {
   folder: 'machines',
-  folders: ['services/contracts', 'test/support'],
+  folders: ['rules', 'services/contracts', 'test/support'],
   packages: ['xstate'],
 };
 

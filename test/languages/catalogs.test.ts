@@ -10,7 +10,7 @@ import { ENGLISH_WORDS } from '../support/english-words.ts';
 const ROOT = new URL('../../', import.meta.url).pathname;
 /** Whatever stands between two quotes in a line of the source. */
 const SAID = new Set(
-  globSync('{machines,views,services,server}/**/*.{ts,tsx}', { cwd: ROOT })
+  globSync('{machines,rules,views,services,server}/**/*.{ts,tsx}', { cwd: ROOT })
     .flatMap((file) => readFileSync(ROOT + file, 'utf8').split('\n'))
     .flatMap((line) => {
       const quotes = [...line.matchAll(/['"]/g)].map(({ index }) => index);

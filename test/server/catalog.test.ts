@@ -1,11 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GRAMS_PER_POUND, priceOfWeight } from '../../rules/prices.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalog.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
-import { GRAMS_PER_POUND, priceOfWeight } from '../../services/contracts/prices.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

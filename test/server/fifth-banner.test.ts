@@ -19,7 +19,7 @@ const house = mkdtempSync(join(tmpdir(), 'shop-with-juniper-'));
 let store: StoreProcess;
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
-  for (const folder of ['banners', 'languages', 'machines', 'server', 'services', 'package.json']) {
+  for (const folder of ['banners', 'languages', 'machines', 'rules', 'server', 'services', 'package.json']) {
     cpSync(join(root, folder), join(house, folder), { recursive: true });
   }
   cpSync(join(root, 'test/support/banners/juniper.ts'), join(house, 'banners/juniper.ts'));

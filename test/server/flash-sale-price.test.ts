@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceWithFlashSale } from '../../services/contracts/flash-sales.ts';
+import { priceWithFlashSale } from '../../rules/flash-sales.ts';
 
 const gtin13 = '0001111041700';
 const price = (unitPrice: number, promo: [nfor: number, nforPrice: number] | null = null) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LinePrice, priceLine } from '../../services/contracts/prices.ts';
+import { priceLine } from '../../rules/prices.ts';
+import type { LinePrice } from '../../services/contracts/prices.ts';
 
 interface Promo {
   nfor: number;

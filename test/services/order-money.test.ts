@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chargedBagFee } from '../../rules/bag-fee.ts';
+import { depositOf } from '../../rules/deposits.ts';
 import { priceLines } from '../../server/checkouts/price-checkout.ts';
 import { newTender, orderToPay, pricedOrder, reallocated, taxOf } from '../../server/checkouts/tenders.ts';
 import { pickedLines } from '../../server/orders/picked-lines.ts';
@@ -8,8 +10,6 @@ import { refundShares } from '../../server/orders/refund-shares.ts';
 import { refundWorth } from '../../server/orders/refund-worth.ts';
 import { withMore } from '../../server/orders/tip-shares.ts';
 import type { AppliedPromo } from '../../server/pricing/promo-discounts.ts';
-import { chargedBagFee } from '../../services/contracts/bag-fee.ts';
-import { depositOf } from '../../services/contracts/deposits.ts';
 import { AS_ITEMS, TAX_CATEGORIES, type TaxTerms } from '../../services/contracts/tax.ts';
 
 /** Of orders from placing to the last refund: prices, promo codes, tax, deposits, tenders, and shares as the store computes them. */

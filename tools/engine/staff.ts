@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { GRAMS_PER_POUND, poundsOf } from '../../rules/prices.ts';
 import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { GRAMS_PER_POUND, poundsOf } from '../../services/contracts/prices.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { runningShop } from './running-shop.ts';

@@ -4,7 +4,7 @@ import { NearestFirst } from './nearest-first.ts';
 
 export default defineConfig({
   test: {
-    include: ['test/{machines,services}/**/*.test.ts'],
+    include: ['test/{machines,rules,services}/**/*.test.ts'],
     setupFiles: ['tools/mutants/loading.ts'],
     reporters: [new EndAtFailure()],
     // Stryker's own comes first.

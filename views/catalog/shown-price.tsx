@@ -1,5 +1,5 @@
+import { perPoundOf } from '../../rules/prices.ts';
 import type { Price as ProductPrice } from '../../services/contracts/catalog.ts';
-import { perPoundOf } from '../../services/contracts/prices.ts';
 import { WeighablePrice } from './weighable-price.tsx';
 
 interface ShownPriceProps {

@@ -1,4 +1,4 @@
-import { estimateWords, type PerPound, perPoundWords } from '../../services/contracts/prices.ts';
+import { estimateWords, type PerPound, perPoundWords } from '../../rules/prices.ts';
 import { Price, type PriceProps } from '../kit/price.tsx';
 
 interface WeighablePriceProps extends Omit<PriceProps, 'rate'> {

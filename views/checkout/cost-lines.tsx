@@ -1,12 +1,12 @@
 import { t } from '../../languages/t.ts';
 import { difference } from '../../machines/checkout/modify-order.selectors.ts';
+import { heldBy, holdWords, tenderAmountWords } from '../../rules/holds.ts';
+import { paysRemainder } from '../../rules/tenders.ts';
 import type { BagFee } from '../../services/contracts/bag-fee.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Deposits } from '../../services/contracts/deposits.ts';
 import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
-import { heldBy, holdWords, tenderAmountWords } from '../../services/contracts/holds.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { Fee } from '../kit/fee.tsx';
 import { formatFee, formatMoney } from '../kit/format.ts';

@@ -1,5 +1,5 @@
+import { holdReason } from '../../rules/holds.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { holdReason } from '../../services/contracts/holds.ts';
 import styles from './order-items.module.css';
 
 /** Why more is held than an order costs, if it is (PAY-10). */

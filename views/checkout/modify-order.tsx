@@ -3,7 +3,7 @@ import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartPath } from '../../machines/shared/paths.ts';
-import { tenderAmountWords } from '../../services/contracts/holds.ts';
+import { tenderAmountWords } from '../../rules/holds.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';

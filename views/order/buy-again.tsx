@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { t } from '../../languages/t.ts';
 import { type BuyAgainRef, buyable, chosen, countOf } from '../../machines/order/buy-again.machine.ts';
+import { perPoundOf, weighedPriceWords } from '../../rules/prices.ts';
 import type { AgainItem, OfferedAgain } from '../../services/contracts/buy-again.ts';
-import { perPoundOf, weighedPriceWords } from '../../services/contracts/prices.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { t } from '../../languages/t.ts';
+import { pickedNotes } from '../../rules/picked-lines.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { pickedNotes } from '../../services/contracts/orders.ts';
 import { formatMoney } from '../kit/format.ts';
 
 type Line = Checkout['lineItems'][number];

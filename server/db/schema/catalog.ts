@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Beverage, Container } from '../../../services/contracts/deposits.ts';
-import type { SnapCategory } from '../../../services/contracts/snap.ts';
+import type { Beverage, Container } from '../../../rules/deposits.ts';
+import type { SnapCategory } from '../../../rules/snap.ts';
 import type { TaxCategory } from '../../../services/contracts/tax.ts';
 import { instant } from '../columns.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Beverage, Container } from '../../../services/contracts/deposits.ts';
+import type { Beverage, Container } from '../../../rules/deposits.ts';
 
 /** The deposits that states require for containers of drinks. */
 export const containerDeposits = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { SnapCategory } from '../../../services/contracts/snap.ts';
+import type { SnapCategory } from '../../../rules/snap.ts';
 
 /** What states keep SNAP from paying for. */
 export const snapRestrictions = pgTable(

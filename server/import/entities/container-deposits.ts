@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { BEVERAGES, CONTAINERS } from '../../../services/contracts/deposits.ts';
+import { BEVERAGES, CONTAINERS } from '../../../rules/deposits.ts';
 import { containerDeposits as table } from '../../db/schema/deposits.ts';
 import { entity, type Objection } from '../entity.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { BEVERAGES, CONTAINERS } from '../../../services/contracts/deposits.ts';
-import { priceOfWeight } from '../../../services/contracts/prices.ts';
-import { SNAP_CATEGORIES } from '../../../services/contracts/snap.ts';
+import { BEVERAGES, CONTAINERS } from '../../../rules/deposits.ts';
+import { priceOfWeight } from '../../../rules/prices.ts';
+import { SNAP_CATEGORIES } from '../../../rules/snap.ts';
 import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
 import { ageToBuy } from '../../../services/contracts/values.ts';
 import { searchTextOf } from '../../catalog/product-search.ts';

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { SNAP_CATEGORIES } from '../../../services/contracts/snap.ts';
+import { SNAP_CATEGORIES } from '../../../rules/snap.ts';
 import { snapRestrictions as table } from '../../db/schema/snap.ts';
 import { entity } from '../entity.ts';
 import { day, matching, oneOf, optional, type RecordOf, required, text } from '../fields.ts';

@@ -3,8 +3,8 @@ import { createActor, waitFor } from 'xstate';
 import { type TipServices, tipMachine } from '../../../machines/checkout/tip.machine.ts';
 import { centsIn } from '../../../machines/shared/cents.ts';
 import { serving } from '../../../machines/shop-services.ts';
+import { gratuityFor } from '../../../rules/tips.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
-import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
 

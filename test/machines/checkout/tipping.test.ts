@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { known } from '../../../machines/shared/known.ts';
+import { gratuityFor } from '../../../rules/tips.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { gratuityFor } from '../../../services/contracts/tips.ts';
 import type { Fakes } from '../../support/checkout/running.ts';
 import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';

@@ -5,9 +5,9 @@ import {
   priceMessageMachine,
 } from '../../../machines/payment/price-message.machine.ts';
 import { serving } from '../../../machines/shop-services.ts';
+import { mayPriceChange } from '../../../rules/holds.ts';
 import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
-import { mayPriceChange } from '../../../services/contracts/holds.ts';
 
 const browser = () => createPriceMessages(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
 

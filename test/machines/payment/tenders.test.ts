@@ -12,8 +12,8 @@ import type { PaymentUpdateServices } from '../../../machines/payment/payment-up
 import type { SnapNote, SnapOutput, SnapTask } from '../../../machines/payment/snap.machine.ts';
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import { serving } from '../../../machines/shop-services.ts';
+import { heaviestLines } from '../../../rules/holds.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { heaviestLines } from '../../../services/contracts/holds.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { card, checkout, refusal } from '../../support/checkout/samples.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';

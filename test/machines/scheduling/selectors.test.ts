@@ -9,8 +9,8 @@ import {
   reservedTime,
   timesShown,
 } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
+import { CART_NEEDS_ID_CHECK } from '../../../rules/locker.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
-import { CART_NEEDS_ID_CHECK } from '../../../services/contracts/locker.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { problemWords } from '../../../views/scheduling/words.ts';
 import { broken, failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { priceOfWeight } from '../../../rules/prices.ts';
 import { bySimilarity, isOfKind, isSimilar } from '../../../server/catalog/substitutes.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -10,7 +11,6 @@ import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
-import { priceOfWeight } from '../../../services/contracts/prices.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { itemOf, readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { priceOfWeight } from '../../../rules/prices.ts';
 import { createLog } from '../../../server/http/log.ts';
 import type { ProblemError } from '../../../server/http/problems.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { priceOfWeight } from '../../../services/contracts/prices.ts';
 import { HELD_WRONG, STILL_HELD } from '../../../tools/attack/held-wrong.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

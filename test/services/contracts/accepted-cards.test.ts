@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takesCard } from '../../../services/contracts/tenders.ts';
+import { takesCard } from '../../../rules/tenders.ts';
 
 const amex = { paymentType: 'BANK_CARD', brand: 'American Express' } as const;
 

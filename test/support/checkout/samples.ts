@@ -1,9 +1,9 @@
 // Checkouts, placed and not, and the cards that pay for them.
 
+import { flashSaleCouponId } from '../../../rules/flash-sales.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Refusal, ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Fallout, FalloutItem } from '../../../services/contracts/fallout.ts';
-import { flashSaleCouponId } from '../../../services/contracts/flash-sales.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { refused } from '../failures.ts';

@@ -1,11 +1,11 @@
 // Gift cards, a SNAP EBT card, and orders that several tenders pay.
 
 import type { TenderEntry } from '../../../machines/payment/tender-choice.ts';
+import { mayPriceChange } from '../../../rules/holds.ts';
+import { payOrder } from '../../../rules/order-total.ts';
+import { HOLD_AMOUNT, inChargingOrder } from '../../../rules/tenders.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { mayPriceChange } from '../../../services/contracts/holds.ts';
-import { payOrder } from '../../../services/contracts/order-total.ts';
 import type { PaymentEntry } from '../../../services/contracts/payments.ts';
-import { HOLD_AMOUNT, inChargingOrder } from '../../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { amex, card, checkout } from '../checkout/samples.ts';
 

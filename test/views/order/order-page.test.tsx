@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { gratuityFor } from '../../../rules/tips.ts';
 import { offerAgain } from '../../../services/contracts/buy-again.ts';
 import { updateCart } from '../../../services/contracts/cart.ts';
 import { type Checkout, getCheckout } from '../../../services/contracts/checkouts.ts';
@@ -12,7 +13,7 @@ import {
   type OrderSummary,
   tellArrival,
 } from '../../../services/contracts/orders.ts';
-import { changeTip, gratuityFor } from '../../../services/contracts/tips.ts';
+import { changeTip } from '../../../services/contracts/tips.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { cart } from '../../support/cart/samples.ts';

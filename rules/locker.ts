@@ -1,7 +1,7 @@
-import type { Text } from '../../languages/t.ts';
-import type { ProductSummary } from './catalog.ts';
-import type { CartFulfillment, OrderModality } from './fulfillment.ts';
-import { ageToBuy } from './values.ts';
+import type { Text } from '../languages/t.ts';
+import type { ProductSummary } from '../services/contracts/catalog.ts';
+import type { CartFulfillment, OrderModality } from '../services/contracts/fulfillment.ts';
+import { ageToBuy } from '../services/contracts/values.ts';
 
 /** Why a cart isn't available for self-serve pickup (ERR-21). */
 export const CART_NEEDS_ID_CHECK =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bagFeeOf, chargedBagFee } from '../../../services/contracts/bag-fee.ts';
+import { bagFeeOf, chargedBagFee } from '../../rules/bag-fee.ts';
 
 const fee = (amount: number, quantity: number) => ({
   description: 'Bag fee',

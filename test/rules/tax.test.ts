@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  AS_ITEMS,
-  TAX_CATEGORIES,
-  type TaxedLine,
-  type TaxTerms,
-  taxOn,
-  withoutRate,
-} from '../../../services/contracts/tax.ts';
+import { type TaxedLine, taxOn, withoutRate } from '../../rules/tax.ts';
+import { AS_ITEMS, TAX_CATEGORIES, type TaxTerms } from '../../services/contracts/tax.ts';
 
 type Terms = Pick<TaxTerms, 'rounding' | 'rates'>;
 

@@ -5,9 +5,9 @@ import {
   type DepositRule,
   depositsOn,
   unitDeposit,
-} from '../../../services/contracts/deposits.ts';
-import { taxOn } from '../../../services/contracts/tax.ts';
-import { demoRecords } from '../../support/demo-data.ts';
+} from '../../rules/deposits.ts';
+import { taxOn } from '../../rules/tax.ts';
+import { demoRecords } from '../support/demo-data.ts';
 
 const records = await demoRecords<{
   state: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdReason, tenderAmountWords } from '../../../services/contracts/holds.ts';
-import { placed } from '../../support/checkout/samples.ts';
+import { holdReason, tenderAmountWords } from '../../rules/holds.ts';
+import { placed } from '../support/checkout/samples.ts';
 
 type Payment = ReturnType<typeof placed>['payments'][number];
 

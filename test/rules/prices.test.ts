@@ -6,7 +6,7 @@ import {
   poundsOf,
   priceOfWeight,
   weighedPriceWords,
-} from '../../../services/contracts/prices.ts';
+} from '../../rules/prices.ts';
 
 it('a weight costs its part of the price per pound, rounded half up to the cent', () => {
   expect(priceOfWeight(59, 907)).toBe(118);

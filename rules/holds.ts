@@ -1,7 +1,7 @@
-import { t } from '../../languages/t.ts';
-import type { CheckoutLine } from './checkouts.ts';
-import type { PaymentEntry } from './payments.ts';
-import { dollars, type Modality } from './values.ts';
+import { t } from '../languages/t.ts';
+import type { CheckoutLine } from '../services/contracts/checkouts.ts';
+import type { PaymentEntry } from '../services/contracts/payments.ts';
+import { dollars, type Modality } from '../services/contracts/values.ts';
 
 /** The part of a line that says whether its price may change. */
 type PricedLine = Pick<CheckoutLine, 'substitutionPolicy' | 'soldByWeight'>;

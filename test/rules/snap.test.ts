@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSnapEligible, type SnapCategory, snapRule } from '../../../services/contracts/snap.ts';
-import { demoRecords } from '../../support/demo-data.ts';
+import { isSnapEligible, type SnapCategory, snapRule } from '../../rules/snap.ts';
+import { demoRecords } from '../support/demo-data.ts';
 
 const restrictions = await demoRecords<{
   state: string;

@@ -1,12 +1,6 @@
-import { t } from '../../languages/t.ts';
-import type { PaymentType } from './payments.ts';
-import { dollars, type Modality } from './values.ts';
-
-/** The most gift cards that can pay for one order (GFT-04, LIM-28). */
-export const MAX_GIFT_CARDS = 5;
-
-/** SNAP, gift cards, and a card or account. */
-export const MAX_TENDERS = MAX_GIFT_CARDS + 2;
+import { t } from '../languages/t.ts';
+import { MAX_GIFT_CARDS, type PaymentType } from '../services/contracts/payments.ts';
+import { dollars, type Modality } from '../services/contracts/values.ts';
 
 /** The least SNAP can pay, in cents (LIM-18). */
 export const SNAP_MINIMUM = 1;

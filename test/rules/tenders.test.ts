@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundShares } from '../../../server/orders/refund-shares.ts';
-import { errorsIn } from '../../../server/vault/instrument.ts';
-import { heaviestLines } from '../../../services/contracts/holds.ts';
-import { type PaidOrder, payOrder, type UnpaidOrder } from '../../../services/contracts/order-total.ts';
-import type { PaymentType } from '../../../services/contracts/payments.ts';
+import { heaviestLines } from '../../rules/holds.ts';
+import { type PaidOrder, payOrder, type UnpaidOrder } from '../../rules/order-total.ts';
 import {
   allocate,
   inChargingOrder,
@@ -13,9 +10,12 @@ import {
   snapLimits,
   surplusTender,
   type TenderToAllocate,
-} from '../../../services/contracts/tenders.ts';
-import type { Modality } from '../../../services/contracts/values.ts';
-import { SAMPLE_TAX } from '../../support/checkout/tax.ts';
+} from '../../rules/tenders.ts';
+import { refundShares } from '../../server/orders/refund-shares.ts';
+import { errorsIn } from '../../server/vault/instrument.ts';
+import type { PaymentType } from '../../services/contracts/payments.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import { SAMPLE_TAX } from '../support/checkout/tax.ts';
 
 const cents = fc.integer({ min: 0, max: 50_000 });
 const unknownOr = (amount: fc.Arbitrary<number>) => fc.option(amount, { nil: null });

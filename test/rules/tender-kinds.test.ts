@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PaymentType } from '../../../services/contracts/payments.ts';
-import {
-  hasAccount,
-  isBilled,
-  paysRemainder,
-  type TenderKind,
-  tenderRules,
-} from '../../../services/contracts/tenders.ts';
+import { hasAccount, isBilled, paysRemainder, type TenderKind, tenderRules } from '../../rules/tenders.ts';
+import { PaymentType } from '../../services/contracts/payments.ts';
 
 const kind = (changes: Partial<TenderKind>): TenderKind => ({
   turn: 0,

@@ -1,4 +1,4 @@
-import { type Text, t } from '../../languages/t.ts';
+import { type Text, t } from '../languages/t.ts';
 
 const WARNING =
   'Prop 65 warning: this product can expose you to chemicals known to the State of California to cause cancer or reproductive harm.' satisfies Text;

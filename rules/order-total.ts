@@ -1,9 +1,10 @@
-import type { CheckoutLine } from './checkouts.ts';
+import type { CheckoutLine } from '../services/contracts/checkouts.ts';
+import type { TaxTerms } from '../services/contracts/tax.ts';
+import type { Modality } from '../services/contracts/values.ts';
 import { depositOf } from './deposits.ts';
 import { heaviestLines } from './holds.ts';
-import { type OrderTax, type TaxedOrder, type TaxTerms, taxOn } from './tax.ts';
+import { type OrderTax, type TaxedOrder, taxOn } from './tax.ts';
 import { allocate, holdingMore, isForEligibleOnly, type TenderToAllocate } from './tenders.ts';
-import type { Modality } from './values.ts';
 
 /** The part of a line that what's paid for an order depends on. */
 export type LineToPay = Pick<

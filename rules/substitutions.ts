@@ -1,0 +1,22 @@
+import type { SubstitutionPolicy } from '../services/contracts/substitutions.ts';
+import type { Modality } from '../services/contracts/values.ts';
+
+/** Whether the shopper may choose a line's substitute: what's packed by sellers or for shipping, no picker of ours picks. */
+export const takesChosenSubstitute = ({
+  sellerId,
+  modalityType,
+}: {
+  sellerId: string | null;
+  modalityType: Modality;
+}): boolean => sellerId === null && (modalityType === 'PICKUP' || modalityType === 'DELIVERY');
+
+/** Whether the shopper takes a substitute for a line without being asked (CIT-05, CMP-13). */
+export const takesUnasked = (
+  {
+    substitutionPolicy,
+    chosenGtin13,
+  }: { substitutionPolicy: SubstitutionPolicy; chosenGtin13: string | null },
+  substituteGtin13: string,
+): boolean =>
+  substitutionPolicy === 'SHOPPERS_CHOICE' ||
+  (substitutionPolicy === 'CHOSEN_SUBSTITUTE' && chosenGtin13 === substituteGtin13);
