@@ -24,7 +24,7 @@ function httpTaxes(address: Parameters<typeof outgoingCall>[0]): Taxes {
 }
 
 /** Asks the first; if it's silent, what the second knows of the place holds. */
-const withFallback = (first: Taxes, second: Taxes): Taxes => ({
+export const withFallback = (first: Taxes, second: Taxes): Taxes => ({
   ratesFor: async (place) => {
     try {
       return await first.ratesFor(place);

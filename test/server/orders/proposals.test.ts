@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../../server/db/schema/catalog.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { substituteProposals } from '../../../server/db/schema/proposals.ts';
@@ -281,6 +282,42 @@ describe('a proposed substitute', () => {
     expect((await read(of)).proposals).toEqual([]);
     await ready(of);
     expect(await refusalOf(propose(of))).toBe('CHECKOUT_CLOSED');
+  });
+
+  it('is for what the store itself sells and picks, in an app that takes substitutes', async () => {
+    const of = await begin();
+    const never = { parts: { fields: { substitute: "This item doesn't take substitutes." } } };
+    const sold = (seller: ReturnType<typeof sql>) =>
+      server.db.execute(sql`update products set seller_id = ${seller} where gtin13 = ${at.food.gtin13}`);
+    await sold(sql`(select min(id) from sellers)`);
+    await expect(propose(of)).rejects.toMatchObject(never);
+    await sold(sql`null`);
+    const inApp = (appName: 'rx' | 'clicklist') =>
+      server.db.update(checkouts).set({ appName }).where(eq(checkouts.id, of.order.checkoutId));
+    await inApp('rx');
+    await expect(propose(of)).rejects.toMatchObject(never);
+    await inApp('clicklist');
+    await propose(of);
+    await answer(of, 'REFUSED');
+    await ready(of);
+  });
+
+  it('is not made, and nothing is found, while the order is being made ready', async () => {
+    const of = await begin();
+    await propose(of);
+    await answer(of, 'APPROVED');
+    const { processor } = server.deps;
+    const refusals: string[] = [];
+    const meanwhile: Processor['authorize'] = async (request) => {
+      refusals.push(
+        await refusalOf(propose(of, at.cheaper)),
+        await refusalOf(at.find(of.number, at.food.gtin13, { quantity: 2 })),
+      );
+      return processor.authorize(request);
+    };
+    await withProcessor(server, { authorize: meanwhile }, () => ready(of));
+    expect(refusals).toEqual(['STILL_RUNNING', 'STILL_RUNNING']);
+    expect((await read(of)).proposals).toMatchObject([{ status: 'APPROVED' }]);
   });
 
   it('is told by email until it expires, with its price and what happens without an answer', async () => {

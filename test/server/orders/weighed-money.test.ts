@@ -204,6 +204,17 @@ describe('a card backs SNAP up', () => {
   });
 });
 
+it('the covered price authorizes nothing more, even where a card that paid is only held from then on', async () => {
+  const { order, number } = await at.beginWith([[at.food.gtin13, 3]], 'SNAP and card', {
+    snap: 3 * at.food.price - 40,
+  });
+  expect(order.payments).toMatchObject([{}, { id: visa, amount: 40, amountToAuthorize: 40 }]);
+  await at.find(number, at.food.gtin13, { quantity: 2 });
+  await at.advance(number, 'PICKING', { atCoveredPrice: true });
+  expect((await read(order)).payments).toMatchObject([{}, { id: visa, amount: 0, amountToAuthorize: 40 }]);
+  expect((await moneyOf(server, order))[visa]?.authorized).toBe(40);
+});
+
 it('a gift card beside SNAP has to have room for what weighs more (SNP-24)', async () => {
   const begin = (gift: number) =>
     at.beginWith([[at.weighed.gtin13, 1]], 'SNAP and gift card', { snap: ENOUGH, gift });

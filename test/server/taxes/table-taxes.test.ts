@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { taxJurisdictions, taxRules } from '../../../server/db/schema/taxes.ts';
 import { type Taxes, TaxesUnavailable } from '../../../server/ports/taxes.ts';
+import { withFallback } from '../../../server/taxes/open-taxes.ts';
 import { ratesOf } from '../../../server/taxes/rates-of.ts';
 import { requireRatesFor } from '../../../server/taxes/require-rates.ts';
 import { tableTaxes } from '../../../server/taxes/table-taxes.ts';
@@ -114,15 +115,24 @@ it.each([
   },
 );
 
-describe('before a time is chosen', () => {
-  const known: Taxes = { ratesFor: async () => ({ rounding: 'LINE', rates: { FOOD: 0 } }) };
-  const failing = (error: Error): Taxes => ({
-    ratesFor: async () => {
-      throw error;
-    },
-  });
-  const at = { postalCode: '99901', state: 'AK', day: DAY };
+const known: Taxes = { ratesFor: async () => ({ rounding: 'LINE', rates: { FOOD: 0 } }) };
+const failing = (error: Error): Taxes => ({
+  ratesFor: async () => {
+    throw error;
+  },
+});
+const at = { postalCode: '99901', state: 'AK', day: DAY };
 
+it('the table answers for a service that is silent, and for no other failure', async () => {
+  const silent = failing(new TaxesUnavailable('silent', { retryAfter: 1 }));
+  expect(await withFallback(silent, known).ratesFor(at)).toEqual(await known.ratesFor(at));
+  await expect(withFallback(failing(new Error('broken')), known).ratesFor(at)).rejects.toThrow('broken');
+  const nowhere: Taxes = { ratesFor: async () => null };
+  await expect(withFallback(silent, nowhere).ratesFor(at)).rejects.toThrow('silent');
+  expect(await withFallback(nowhere, known).ratesFor(at)).toBeNull();
+});
+
+describe('before a time is chosen', () => {
   it('goods without a rate are refused, also beside others that have one', async () => {
     await requireRatesFor({ taxes: known }, at, ['FOOD']);
     await expect(requireRatesFor({ taxes: known }, at, ['FOOD', 'CANDY'])).rejects.toMatchObject({
