@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { alcoholHours } from '../../../server/db/schema/alcohol.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
+import { WEEKDAY_NAMES, weekdayOf } from '../../../server/quotes/day-rules.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { createCheckout } from '../../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -94,17 +95,18 @@ test('a store hands over alcohol, though not every delivery partner carries it',
 
 describe('the hours of alcohol', () => {
   const wine = { gtin13: gtinOf('beer-wine', 6), quantity: 1 };
-  const forbid = () =>
+  /** A law of the store's county, other than the state's. */
+  const rule = (law: Pick<typeof alcoholHours.$inferInsert, 'weekdays' | 'hours'>) =>
     server.db.insert(alcoholHours).values({
       id: 'oh-hamilton',
       state: 'OH',
       county: 'Hamilton',
       modalities: ['PICKUP'],
-      weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-      hours: [],
       firstDay: '2026-01-01',
       source: 'a test',
+      ...law,
     });
+  const forbid = () => rule({ weekdays: [...WEEKDAY_NAMES], hours: [] });
   afterEach(() => server.db.delete(alcoholHours).where(eq(alcoholHours.id, 'oh-hamilton')));
 
   const gtinsOf = ({ lineItems }: Checkout) => lineItems.map(({ cart }) => cart.gtin13);
@@ -131,36 +133,32 @@ describe('the hours of alcohol', () => {
     return setLines(riley, [{ ...wine, modalityType: 'PICKUP' }]);
   };
 
+  /** A day that has all of its times, whenever this runs. */
+  const inThreeDays = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 });
+  const thatWeekday = weekdayOf(inThreeDays);
+
   test('leave out times of a cart with alcohol, and no others', async () => {
-    const hoursOfSunday = async (asked: typeof items) => {
+    await rule({ weekdays: [thatWeekday], hours: ['11:00-24:00'] });
+    const hoursOf = async (asked: typeof items) => {
       const { quotes } = await ask(STORE_ID, 'PICKUP', asked);
       return (quotes[0]?.options ?? []).flatMap(({ window: { value, timezone } }) => {
         const start = Temporal.Instant.from(value.split('/')[0] ?? '').toZonedDateTimeISO(timezone);
-        return start.dayOfWeek === 7 ? start.hour : [];
+        return start.toPlainDate().equals(inThreeDays) ? start.hour : [];
       });
     };
-    const without = await hoursOfSunday(items);
-    expect(await hoursOfSunday([...items, wine])).toEqual(without.filter((hour) => hour >= 11));
+    const without = await hoursOf(items);
+    expect(await hoursOf([...items, wine])).toEqual(without.filter((hour) => hour >= 11));
     expect(without.some((hour) => hour < 11)).toBe(true);
   });
 
   test('say of a day that has none why there are no times', async () => {
-    await server.db.insert(alcoholHours).values({
-      id: 'oh-hamilton',
-      state: 'OH',
-      county: 'Hamilton',
-      modalities: ['PICKUP'],
-      weekdays: ['sunday'],
-      hours: [],
-      firstDay: '2026-01-01',
-      source: 'a test',
-    });
-    const sunday = async (asked: typeof items) =>
-      (await ask(STORE_ID, 'PICKUP', asked)).days[STORE_ID]?.findLast(
-        ({ date }) => Temporal.PlainDate.from(date.value).dayOfWeek === 7,
+    await rule({ weekdays: [thatWeekday], hours: [] });
+    const thatDay = async (asked: typeof items) =>
+      (await ask(STORE_ID, 'PICKUP', asked)).days[STORE_ID]?.find(
+        ({ date }) => date.value === inThreeDays.toString(),
       );
-    expect(await sunday([wine])).toMatchObject({ hasTimes: false, noTimesBecause: { kind: 'NO_ALCOHOL' } });
-    expect(await sunday(items)).toMatchObject({ hasTimes: true, noTimesBecause: null });
+    expect(await thatDay([wine])).toMatchObject({ hasTimes: false, noTimesBecause: { kind: 'NO_ALCOHOL' } });
+    expect(await thatDay(items)).toMatchObject({ hasTimes: true, noTimesBecause: null });
   });
 
   test('are asked again when a time is held, checked out, and ordered', async () => {
