@@ -131,7 +131,7 @@ export const HeldForWeight: Story = {
   name: 'Held for Weighed Items (PAY-10)',
   ...frozen({ paid: ['ebt', 'visa'], of: { ...eligible(4000), lineItems: weighed } }),
   play: async () => {
-    await expect(await screen.findByText('Plus $5.42 hold, released at pickup')).toBeVisible();
+    await expect(await screen.findByText('Plus $6.42 hold, released at pickup')).toBeVisible();
   },
 };
 
