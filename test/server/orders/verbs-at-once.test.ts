@@ -13,11 +13,12 @@ import { reconcile } from '../../../server/orders/reconcile.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
+import { tellArrival } from '../../../server/orders/tell-arrival.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { newKey, readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR } from '../support/processor.ts';
@@ -27,6 +28,11 @@ let riley: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ log: createLog('silent') });
   riley = await server.signedIn('riley@example.com');
+  // The store is open whenever this runs.
+  await server.db.execute(sql`delete from store_special_days`);
+  await server.db.execute(sql`update stores set hours = (
+    select jsonb_agg(jsonb_build_object('opens', '00:00', 'closes', '24:00')) from generate_series(1, 7)
+  ) where location_id = ${STORE_ID}`);
 });
 afterAll(() => server.close());
 beforeEach(() => riley.call(resetSandbox, {}));
@@ -66,6 +72,8 @@ const verbs = {
     advanceOrder(inside(db), { orderId, event: { type: 'order.pick' } }),
   handOver: ({ orderId }: Ordered, db: Database) =>
     advanceOrder(inside(db), { orderId, event: { type: 'order.handOver' } }),
+  arrive: ({ orderId }: Ordered, db: Database) =>
+    tellArrival(inside(db), { shopperId, orderId, stage: 'HERE', bay: '4' }),
   refundOnce: ({ number, gtin13 }: Ordered, db: Database) =>
     refundLine(unanswered(db), { number, gtin13, quantity: 1, idempotencyKey: `once for ${number}` }),
   refund: ({ number, gtin13 }: Ordered, db: Database) =>
@@ -107,6 +115,8 @@ describe('of two that act on an order at once, the second waits for the first an
     ['READY', 'refuse', 'handOver', TOO_LATE, ['CANCEL']],
     ['READY', 'handOver', 'refuse', /^CHECKOUT_CLOSED$/, ['HAND_OVER']],
     ['READY', 'handOver', 'handOver', TOO_LATE, ['HAND_OVER']],
+    ['READY', 'handOver', 'arrive', /^CHECKOUT_CLOSED$/, ['HAND_OVER']],
+    ['READY', 'refuse', 'arrive', /^CHECKOUT_CLOSED$/, ['CANCEL']],
     ['READY', 'handOver', 'refund', /^none$/, ['HAND_OVER', 'REFUND']],
     ['COMPLETED', 'refundOnce', 'refundOnce', /^none$/, ['HAND_OVER', 'REFUND']],
     ['COMPLETED', 'refund', 'refund', /^QUANTITY_EXCEEDED$/, ['HAND_OVER', 'REFUND']],
