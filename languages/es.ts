@@ -1774,6 +1774,8 @@ export default {
   'We corrected your address. Is this where your {{kind}} order should go?':
     'Corregimos su dirección. ¿Es aquí a donde debe llegar su pedido de {{kind}}?',
   'We could not find that address.': 'No pudimos encontrar esa dirección.',
+  "We can't send to an email with letters beyond A to Z before the @. Please enter another one.":
+    'No podemos escribir a un correo electrónico con letras fuera de la A a la Z antes de la @. Ingrese otro.',
   "We couldn't cancel your order. Please try again.": 'No pudimos cancelar su pedido. Inténtelo de nuevo.',
   "We couldn't change your preferred card. Please try again.":
     'No pudimos cambiar su tarjeta preferida. Inténtelo de nuevo.',

@@ -30,7 +30,7 @@ export async function lockAccount(tx: Database, email: string) {
       createdAt: shoppers.createdAt,
     })
     .from(shoppers)
-    .where(eq(shoppers.email, email.toLowerCase()))
+    .where(eq(shoppers.email, email))
     .for('no key update');
   return account;
 }

@@ -4,6 +4,7 @@ import { withTransaction } from '../db/transaction.ts';
 import type { App } from '../http/context.ts';
 import { bannerOf, callerNetwork } from '../http/request.ts';
 import { route } from '../http/route.ts';
+import { refuseUnreachable } from '../mail/refuse-unreachable.ts';
 import { lockAccount, lockSession } from './access.ts';
 import { type Asking, count, uncount } from './ask.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -41,6 +42,7 @@ const sendLetter = (
 export function registerAccountRoutes(app: App): void {
   route(app, contract.createAccount, async ({ body, ...asking }) => {
     await count(asking, contract.createAccount.id);
+    refuseUnreachable(asking.deps.env, body.email);
     await refuseCommonPassword(body.password);
     // The password is hashed and a letter is sent whether or not the email is taken.
     await takingAsLong(async () => {

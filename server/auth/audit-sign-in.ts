@@ -10,7 +10,7 @@ import type { Asking } from './ask.ts';
 const REFUSED: readonly string[] = ['WRONG_CREDENTIALS', 'WRONG_CODE', 'PASSKEY_REFUSED'];
 
 async function shopperWith(db: Database, email: string): Promise<string | null> {
-  const isTheirs = eq(shoppers.email, email.toLowerCase());
+  const isTheirs = eq(shoppers.email, email);
   const [shopper] = await db.select({ id: shoppers.id }).from(shoppers).where(isTheirs);
   return shopper?.id ?? null;
 }
@@ -33,7 +33,7 @@ export async function signInAudited(
   } catch (error) {
     if (error instanceof ProblemError && REFUSED.includes(error.code)) {
       const shopperId = email === undefined ? null : await shopperWith(deps.db, email);
-      const subject = email === undefined || shopperId ? null : hashed(deps, email.toLowerCase());
+      const subject = email === undefined || shopperId ? null : hashed(deps, email);
       const entry = { actor: 'NOBODY' as const, shopperId, action, subject, network, outcome: error.code };
       await recordAudit(deps.db, entry);
     }

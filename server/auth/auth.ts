@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { genericOAuth } from 'better-auth/plugins';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { emailSpelling } from '../../services/contracts/email.ts';
 import { BANNER_HEADER } from '../../services/contracts/operation.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -16,12 +17,12 @@ import { lockShopper } from '../shoppers/lock-shopper.ts';
 import { endAccess } from './access.ts';
 import { putConfirmation } from './letters.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, CHAIN_ACCOUNTS } from './names.ts';
-import { passwords } from './passwords.ts';
 import { signingOn } from './signing-on.ts';
 
 /** Whom an OpenID Connect provider names, and what it calls them. */
 const Named = v.object({
   sub: v.string(),
+  email: v.optional(v.string()),
   given_name: v.optional(v.string()),
   family_name: v.optional(v.string()),
   name: v.optional(v.string()),
@@ -36,11 +37,12 @@ const chainAccounts = ({ issuer, clientId, clientSecret }: NonNullable<Env['sing
   scopes: ['openid', 'email', 'profile'],
   requireIdTokenVerification: true,
   mapProfileToUser: (profile: unknown) => {
-    const { sub, given_name, family_name, name } = v.parse(Named, profile);
+    const { sub, email, given_name, family_name, name } = v.parse(Named, profile);
     const store = signingOn.getStore();
     if (store) store.subject = sub;
     const fullName = name ?? [given_name, family_name].filter(Boolean).join(' ');
-    return { name: fullName, firstName: given_name ?? fullName, lastName: family_name ?? '' };
+    const named = { name: fullName, firstName: given_name ?? fullName, lastName: family_name ?? '' };
+    return email === undefined ? named : { ...named, email: emailSpelling(email) };
   },
 });
 
@@ -53,7 +55,7 @@ const lockOutUnconfirmed = (db: Database, id: string): Promise<void> =>
     }
   });
 
-/** Sign-in with a password, a passkey, or an account of the chain's, for the pages of an origin. */
+/** Sign-in with a passkey or an account of the chain's, for the pages of an origin. */
 export function createAuth(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   { origin, secret }: { origin: string; secret: string },
@@ -78,13 +80,6 @@ export function createAuth(
         firstName: { type: 'string', required: true },
         lastName: { type: 'string', required: true },
       },
-    },
-    emailAndPassword: {
-      enabled: true,
-      password: passwords,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      disableSignUp: true,
     },
     emailVerification: {
       // For whoever comes with an email that the chain hasn't confirmed.

@@ -40,10 +40,10 @@ async function addAccount(
  * the same one while it isn't confirmed, because the owner may be the one who signs up now.
  */
 export async function createAccount({ deps, http }: Asking, given: NewAccount): Promise<void> {
-  const email = given.email.toLowerCase();
+  const { email } = given;
   const banner = bannerOf(http);
   await withTransaction(deps.db, async (tx) => {
-    const id = await addAccount(tx, { ...given, email });
+    const id = await addAccount(tx, given);
     if (id) return putConfirmation(tx, { deps, banner }, { id, email });
     const account = await lockAccount(tx, email);
     if (!account || (await secondsSince(tx, account.createdAt)) < JUST_NOW_SECONDS) return undefined;

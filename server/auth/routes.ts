@@ -15,46 +15,68 @@ import { type Asking, ask, count, isRefused, takeCookies, uncount } from './ask.
 import { signInAudited } from './audit-sign-in.ts';
 import { inLine } from './in-line.ts';
 import { redeemCode } from './links.ts';
+import { passwords } from './passwords.ts';
 import { countTry, forgetTries, type Try } from './sign-in-attempts.ts';
 import { noteLanguage, sessionOf, startCheckedSession, startSession } from './start-session.ts';
 import { takingAsLong } from './taking-as-long.ts';
-
-const isPassword = eq(accounts.providerId, 'credential');
 
 /** The hash of an account's password, if there are both. */
 const readPassword = async (db: Database, email: string): Promise<string | null> => {
   const [account] = await db
     .select({ password: accounts.password })
     .from(shoppers)
-    .innerJoin(accounts, and(eq(accounts.shopperId, shoppers.id), isPassword))
-    .where(eq(shoppers.email, email.toLowerCase()));
+    .innerJoin(accounts, and(eq(accounts.shopperId, shoppers.id), eq(accounts.providerId, 'credential')))
+    .where(eq(shoppers.email, email));
   return account?.password ?? null;
 };
 
-const wrongCredentials = () =>
-  new ProblemError('WRONG_CREDENTIALS', { detail: t("That email or password isn't right.") });
+/** The hash of the account's password if this is the one; an email without one takes as long. */
+async function checkedPassword(
+  db: Database,
+  { email, password }: contract.Credentials,
+): Promise<string | null> {
+  const hash = await readPassword(db, email);
+  if (hash !== null) return (await passwords.verify({ hash, password })) ? hash : null;
+  await passwords.hash(password);
+  return null;
+}
 
-/** Counts the try and checks the password. */
+/** Begins the session of a call, in the transaction that has locked its account; its cookie. */
+const begin = (tx: Database, { deps, http }: Asking, shopperId: string): Promise<string> =>
+  beginSession(tx, deps, {
+    shopperId,
+    ipAddress: callerAddress(http, deps.env),
+    userAgent: http.req.header('user-agent'),
+  });
+
+/**
+ * Counts the try and checks the password. It's checked outside any transaction, because that takes long; what it was checked against has
+ * to be the account's still when its session begins.
+ */
 async function signIn(asking: Asking, credentials: contract.Credentials) {
   const { deps, http, shopper } = asking;
-  const tried: Try = { email: credentials.email, network: callerNetwork(http, deps.env) };
+  const { email } = credentials;
+  const tried: Try = { email, network: callerNetwork(http, deps.env) };
   // Who is signed in already, and is asked again, waits for nobody else in the same network.
-  const by = shopper?.email === credentials.email.toLowerCase() ? shopper.id : undefined;
-  const { answer, password } = await inLine(asking, async () => {
+  const by = shopper?.email === email ? shopper.id : undefined;
+  const checked = await inLine(asking, async () => {
     await countTry(deps, tried);
-    const read = await readPassword(deps.db, credentials.email);
-    return {
-      password: read,
-      answer: await ask(asking, '/sign-in/email', { body: credentials, counts: 'wrong', by }),
-    };
+    await count(asking, contract.signIn.id, by);
+    return checkedPassword(deps.db, credentials);
   });
-  if (isRefused(answer, 'Sign-in')) throw wrongCredentials();
-  const session = await startCheckedSession(asking, answer, async (tx, { id }) => {
-    const isSame = and(eq(accounts.shopperId, id), isPassword, eq(accounts.password, password ?? ''));
-    return (await tx.$count(accounts, isSame)) > 0;
-  });
-  if (!session) throw wrongCredentials();
+  const cookie =
+    checked &&
+    (await withTransaction(deps.db, async (tx) => {
+      const account = await lockAccount(tx, email);
+      const isSame = account && (await readPassword(tx, email)) === checked;
+      return isSame ? begin(tx, asking, account.id) : null;
+    }));
+  const session = cookie ? await startSession(asking, [cookie]) : null;
+  if (!session) {
+    throw new ProblemError('WRONG_CREDENTIALS', { detail: t("That email or password isn't right.") });
+  }
   await forgetTries(deps, tried);
+  await uncount(asking, contract.signIn.id, by);
   return session;
 }
 
@@ -72,9 +94,7 @@ async function signInByCode(asking: Asking, { email, code }: { email: string; co
       const account = await lockAccount(tx, email);
       if (!account || !(await redeemCode(tx, deps, { account, code }))) return null;
       await claimAccount(tx, account);
-      const ipAddress = callerAddress(http, deps.env);
-      const userAgent = http.req.header('user-agent');
-      return beginSession(tx, deps, { shopperId: account.id, ipAddress, userAgent });
+      return begin(tx, asking, account.id);
     });
   });
   const session = cookie === null ? null : await startSession(asking, [cookie]);

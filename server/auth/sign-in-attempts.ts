@@ -29,7 +29,7 @@ export interface Try {
   what?: 'password' | 'code' | 'letter';
 }
 
-const accountKey = (email: string, what: Try['what']) => hash(`${what} ${email.toLowerCase()}`);
+const accountKey = (email: string, what: Try['what']) => hash(`${what} ${email}`);
 
 const keysOf = ({ email, network, what = 'password' }: Try) => ({
   account: accountKey(email, what),

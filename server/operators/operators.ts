@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { emailSpelling } from '../../services/contracts/email.ts';
 import type { NewKey, NewOperator, Operator } from '../../services/contracts/operators.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -101,7 +102,7 @@ export async function operatorByEmail(db: Database, email: string): Promise<stri
   const [found] = await db
     .select({ id: operators.id })
     .from(operators)
-    .where(eq(operators.email, email.toLowerCase()));
+    .where(eq(operators.email, emailSpelling(email)));
   if (!found)
     throw new ProblemError('NOT_FOUND', { detail: `There is no operator with the email ${email}.` });
   return found.id;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
+import { emailSpelling } from '../../services/contracts/email.ts';
 import type { Database } from '../db/database.ts';
 import { emails, type Message } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -20,7 +21,7 @@ const readMail = (db: Database, shopperId: string | null, to: string): Promise<S
     .where(
       or(
         eq(orders.shopperId, shopperId ?? ''),
-        and(isNull(emails.orderId), eq(sql`${emails.letter}->>'to'`, to.toLowerCase())),
+        and(isNull(emails.orderId), eq(sql`${emails.letter}->>'to'`, emailSpelling(to))),
       ),
     )
     .orderBy(desc(emails.createdAt), asc(emails.id))

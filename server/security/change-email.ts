@@ -15,6 +15,7 @@ import type { SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { bannerOf, callerNetwork } from '../http/request.ts';
 import { putLetter } from '../mail/put-letter.ts';
+import { refuseUnreachable } from '../mail/refuse-unreachable.ts';
 
 /**
  * Sends a link to the new email, which changes it once it's followed. The owner of an email that has an account gets a letter
@@ -22,9 +23,9 @@ import { putLetter } from '../mail/put-letter.ts';
  */
 export async function requestEmailChange(
   { deps, http, shopper }: Asking & { shopper: SignedIn },
-  email: string,
+  to: string,
 ): Promise<void> {
-  const to = email.toLowerCase();
+  refuseUnreachable(deps.env, to);
   if (to === shopper.email) throw new ProblemError('INVALID_INPUT', { fields: { email: t(SAME_EMAIL) } });
   const banner = bannerOf(http);
   await takingAsLong(async () => {

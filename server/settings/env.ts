@@ -122,6 +122,8 @@ export interface Env {
     /** Refuses a mail server that doesn't encrypt. */
     requiresTls: boolean;
   } | null;
+  /** Whether the mail server takes UTF-8 in addresses. */
+  smtpUnicode: boolean;
   /** Who sends text messages; null if nobody does. */
   sms: { url: string; key: string } | null;
   /** What answers to them are signed with: all of them are taken. */
@@ -495,6 +497,7 @@ export function parseEnv(variables: Given): Env {
     conversionsUrl: settings.CONVERSIONS_URL ?? (sandbox ? '/sandbox/partners/conversions' : null),
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
+    smtpUnicode: settings.SMTP_UNICODE ?? sandbox,
     sms: smsOf(settings),
     smsWebhookSecrets: settings.SMS_WEBHOOK_SECRETS ?? [],
     singleSignOn: singleSignOnOf(settings),

@@ -161,6 +161,8 @@ export const Variables = v.object({
       v.url('must be a web address'),
     ),
   ),
+  /** Whether that server takes UTF-8 in addresses (SMTPUTF8), so that emails beyond ASCII can have accounts; in a sandbox, they can. */
+  SMTP_UNICODE: v.optional(flag),
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),

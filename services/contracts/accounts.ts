@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type Text, t } from '../../languages/t.ts';
+import { Email } from './email.ts';
 import { operation } from './operation.ts';
 import { OwnPath } from './own-path.ts';
 import { ProfileFields } from './profile.ts';
-import { Email, Session } from './session.ts';
+import { Session } from './session.ts';
 import { Done } from './values.ts';
 
 /** A password to choose, with the form's messages. Common ones are refused by the store; there's no other rule. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Email } from './email.ts';
 import { operation } from './operation.ts';
 import { Role } from './roles.ts';
 import { Id, Instant } from './values.ts';
@@ -41,7 +42,7 @@ export const KeyTerm = v.object({ days: v.optional(v.nullable(Days), null) });
 
 export const NewOperator = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'A name is required.'), v.maxLength(100)),
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('Not an email address.'), v.maxLength(254)),
+  email: Email,
   role: v.picklist(Role.options, `One of ${Role.options.join(', ')}.`),
   store: v.optional(v.nullable(Id), null),
   ...KeyTerm.entries,

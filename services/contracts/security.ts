@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Text, t } from '../../languages/t.ts';
 import { ConfirmedEmail, NewPassword } from './accounts.ts';
+import { Email } from './email.ts';
 import { operation } from './operation.ts';
-import { Email } from './session.ts';
 import { Done, Instant } from './values.ts';
 
 /** The form that changes a password. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { t } from '../../languages/t.ts';
+import { Email } from './email.ts';
 import { operation } from './operation.ts';
 import { Telemetry } from './telemetry.ts';
 import { Done, Id, Instant } from './values.ts';
@@ -35,27 +36,6 @@ export const NO_SESSION: Session = {
   expiresAt: null,
   sellsSnap: false,
 };
-
-/** An address with its domain as mail servers know it (IDNA), which is its one spelling; as it's typed if that is no domain. */
-function withAsciiDomain(typed: string): string {
-  const at = typed.lastIndexOf('@') + 1;
-  const domain = typed.slice(at);
-  const isDomain = at > 1 && /^[^\s/?#:@\\%]+$/.test(domain) && URL.canParse(`http://${domain}`);
-  return isDomain ? typed.slice(0, at) + new URL(`http://${domain}`).hostname : typed;
-}
-
-const NOT_VALID = () => t('Please enter a valid email address');
-
-/** An email, with the form's messages. What stands before the @ is what better-auth takes, too: letters, digits, and `.'_+-`. */
-export const Email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty(() => t('Email is required')),
-  v.transform(withAsciiDomain),
-  v.maxLength(254),
-  v.rfcEmail(NOT_VALID),
-  v.regex(/^(?!\.)(?!.*\.\.)[\w.'+-]*[\w+-]@.+\.[a-z]{2,}$/i, NOT_VALID),
-);
 
 /** Email and password, with the form's messages. */
 export const Credentials = v.object({

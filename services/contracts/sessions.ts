@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { Email } from './email.ts';
 import { operation } from './operation.ts';
-import { Email } from './session.ts';
 import { Done, Id, Instant } from './values.ts';
 
 /** Where a shopper is signed in. */

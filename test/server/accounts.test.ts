@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import spanish from '../../languages/es.ts';
 import type { Language } from '../../languages/languages.ts';
 import { createApp } from '../../server/app.ts';
@@ -8,6 +8,7 @@ import { createDeps } from '../../server/boot/deps.ts';
 import { signInAttempts } from '../../server/db/schema/shoppers.ts';
 import { speaking } from '../../server/http/language.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
+import { changeEmail } from '../../services/contracts/security.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 
@@ -205,7 +206,9 @@ describe('nobody learns whether an email has an account', () => {
 
 it.each([
   ["o'brien@example.com", "o'brien@example.com"],
+  ["!#$%&'*+-/=?^_`{|}~@example.com", "!#$%&'*+-/=?^_`{|}~@example.com"],
   ['riley@m\u00fcnchen.example', 'riley@xn--mnchen-3ya.example'],
+  ['jose\u0301@example.com', 'jos\u00e9@example.com'],
 ])('%s signs up, gets a letter, and signs in by either spelling', async (typed, written) => {
   await signUp(typed);
   expect((await letters()).at(-1)?.to).toBe(written);
@@ -215,6 +218,39 @@ it.each([
       .call(signIn, { body: { email, password: rowan(typed).password } });
     expect(session.shopper?.email).toBe(written);
   }
+});
+
+describe('where the mail server takes no UTF-8 in addresses', () => {
+  beforeEach(() => {
+    server.deps.env.smtpUnicode = false;
+  });
+  afterEach(() => {
+    server.deps.env.smtpUnicode = true;
+  });
+
+  it.each([
+    ['sign-up', () => signUp('jos\u00e9@example.com')],
+    [
+      'a new email',
+      async () => {
+        const riley = await server.signedIn('riley@example.com');
+        return riley.call(changeEmail, { body: { email: 'jos\u00e9@example.com' } });
+      },
+    ],
+  ])('%s refuses letters beyond A to Z before the @, in words', async (_, ask) => {
+    await expect(ask()).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: {
+        email: "We can't send to an email with letters beyond A to Z before the @. Please enter another one.",
+      },
+    });
+    expect(await letters()).toEqual([]);
+  });
+
+  it('domains beyond ASCII are none of these letters', async () => {
+    await signUp('jose@m\u00fcnchen.example');
+    expect((await letters()).at(-1)?.to).toBe('jose@xn--mnchen-3ya.example');
+  });
 });
 
 describe('a forgotten password', () => {

@@ -154,7 +154,7 @@ describe('an operator', () => {
 
   it.each([
     [{ name: '' }, 'name', 'A name is required.'],
-    [{ email: 'ben' }, 'email', 'Not an email address.'],
+    [{ email: 'ben' }, 'email', 'Please enter a valid email address'],
     [
       { email: 'CARE@chain.example' },
       'email',

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { passwords } from '../../server/auth/passwords.ts';
 import { createDeps } from '../../server/boot/deps.ts';
+import { sessions } from '../../server/db/schema/shoppers.ts';
 import type { AuthSecrets } from '../../server/settings/env.ts';
 import { listCards } from '../../services/contracts/cards.ts';
 import { getCart } from '../../services/contracts/cart.ts';
@@ -169,6 +171,17 @@ describe('the session', () => {
     expect({ ...unknown, requestId: wrong.requestId }).toEqual(wrong);
   });
 
+  it('hashes as much for an unknown email as for a wrong password', async () => {
+    const hashes = [vi.spyOn(passwords, 'verify'), vi.spyOn(passwords, 'hash')];
+    const costOf = async (email: string) => {
+      for (const hash of hashes) hash.mockClear();
+      expect((await post({ email, password: 'chequestand' })).status).toBe(401);
+      return hashes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    };
+    expect([await costOf(riley.email), await costOf('nobody@example.com')]).toEqual([1, 1]);
+    for (const hash of hashes) hash.mockRestore();
+  });
+
   it('reports form errors field by field', async () => {
     expect(await (await post({ email: 'riley', password: '' })).json()).toMatchObject({
       code: 'INVALID_INPUT',
@@ -285,6 +298,16 @@ describe('too many sign-ins', () => {
       // Whoever has to wait learns nothing of a password.
       expect([await attempt('wrong'), await attempt(riley.password)]).toEqual([429, 429]);
       expect(await attempt(riley.password, '192.0.2.2')).toBe(200);
+    });
+
+    it('that must wait have no password hashed, and begin no session', async () => {
+      for (const _ of [1, 2, 3]) await attempt('wrong');
+      const before = await strict.db.$count(sessions);
+      const verify = vi.spyOn(passwords, 'verify');
+      expect(await attempt(riley.password)).toBe(429);
+      expect(verify).not.toHaveBeenCalled();
+      verify.mockRestore();
+      expect(await strict.db.$count(sessions)).toBe(before);
     });
 
     it('keep no one waiting who is signed in and is asked again', async () => {

@@ -114,6 +114,7 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
     `whsec_${'a'.repeat(32)}, whsec_${'b'.repeat(32)}`,
     { processorWebhookSecrets: [`whsec_${'a'.repeat(32)}`, `whsec_${'b'.repeat(32)}`] },
   ],
+  SMTP_UNICODE: ['0', { smtpUnicode: false }],
   SANDBOX: ['0', { sandbox: false, maps: null, fraudScriptUrl: null }],
   IMAGES_DIR: ['docs', { imagesDir: 'docs' }],
   IMAGES_URL: ['https://pictures.example/grocer/', { imagesUrl: 'https://pictures.example/grocer' }],
@@ -180,6 +181,7 @@ describe('the settings', () => {
       conversionsUrl: '/sandbox/partners/conversions',
       maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
       mail: null,
+      smtpUnicode: true,
       sms: null,
       smsWebhookSecrets: [],
       singleSignOn: null,
@@ -220,7 +222,9 @@ describe('the settings', () => {
       vaultKeys: [],
       databaseUrl: PRODUCTION.DATABASE_URL,
       mail: { smtpUrl: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM, requiresTls: false },
+      smtpUnicode: false,
     });
+    expect(parseEnv({ ...PRODUCTION, SMTP_UNICODE: '1' }).smtpUnicode).toBe(true);
     expect(parseEnv({ NODE_ENV: 'test' })).toMatchObject({ mode: 'test', drainSeconds: 0, logLevel: 'info' });
   });
 

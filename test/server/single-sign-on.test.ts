@@ -74,6 +74,17 @@ describe("a shopper with an account of the chain's", () => {
     expect(await idOf(second)).toBe(await idOf(first));
   });
 
+  it('is the same shopper in any spelling of their email', async () => {
+    const login = randomUUID();
+    const email = `${login}@xn--mnchen-3ya.example`;
+    await signIn(server.newVisitor(), member({ email }).login);
+    const client = server.newVisitor();
+    expect(await signIn(client, member({ email: `${login.toUpperCase()}@M\u00dcNCHEN.example` }).login)).toBe(
+      '/shopping/cart',
+    );
+    expect(await emailOf(client)).toBe(email);
+  });
+
   it('keeps the account they have here if both confirmed its email', async () => {
     const { login } = member({ email: 'riley@example.com' });
     const client = server.newVisitor();

@@ -7,6 +7,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface Delivery {
   from: string;
   to: string;
+  /** Whether its sender said that the addresses may hold UTF-8. */
+  isUtf8: boolean;
   source: string;
 }
 
@@ -24,10 +26,10 @@ export function partOf({ source }: Delivery, type: 'text/plain' | 'text/html' | 
 export const headerOf = ({ source }: Delivery, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1]?.trim();
 
-/** A mail server that takes everything and delivers nothing. */
-export async function startMailServer(port = 0) {
+/** A mail server that delivers nothing, and takes everything but addresses beyond ASCII unless it takes UTF-8. */
+export async function startMailServer(port = 0, { takesUtf8 = false } = {}) {
   const deliveries: Delivery[] = [];
-  const server = createServer((socket) => converse(socket, deliveries));
+  const server = createServer((socket) => converse(socket, deliveries, takesUtf8));
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -40,11 +42,12 @@ export async function startMailServer(port = 0) {
   };
 }
 
-const addressIn = (line: string): string => /<(.*)>/.exec(line)?.[1] ?? '';
+const addressIn = (line: string): string =>
+  Buffer.from(/<(.*)>/.exec(line)?.[1] ?? '', 'latin1').toString('utf8');
 
 /** SMTP, as far as a client needs it that neither signs in nor encrypts. */
-function converse(socket: Socket, deliveries: Delivery[]): void {
-  let delivery: Delivery = { from: '', to: '', source: '' };
+function converse(socket: Socket, deliveries: Delivery[], takesUtf8: boolean): void {
+  let delivery: Delivery = { from: '', to: '', isUtf8: false, source: '' };
   let isData = false;
   let unread = '';
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -58,9 +61,14 @@ function converse(socket: Socket, deliveries: Delivery[]): void {
       return;
     }
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'MAIL') delivery = { from: addressIn(line), to: '', source: '' };
+    if (verb === 'MAIL') {
+      const isUtf8 = / SMTPUTF8\b/.test(line);
+      delivery = { from: addressIn(line), to: '', isUtf8, source: '' };
+    }
     if (verb === 'RCPT') delivery.to = addressIn(line);
-    if (verb === 'DATA') {
+    if (verb === 'EHLO' && takesUtf8) say('250-mail.test\r\n250 SMTPUTF8');
+    else if (verb === 'RCPT' && !delivery.isUtf8 && /\P{ASCII}/u.test(line)) say('553 no such address here');
+    else if (verb === 'DATA') {
       isData = true;
       say('354 go on');
     } else if (verb === 'QUIT') {

@@ -37,8 +37,8 @@ const put = (letter: Letter, banner: string | null = null, to = 'riley@example.c
 const sweep = ({ sandbox = false, mailer = mailerOf() } = {}) =>
   sendMail({ ...server.deps, env: { ...server.deps.env, sandbox }, mailer });
 
-const mailerOf = () =>
-  openMailer({ mail: { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, from: null, requiresTls: false } }) ?? {
+const mailerOf = ({ port } = smtp) =>
+  openMailer({ mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: null, requiresTls: false } }) ?? {
     send: dead,
   };
 
@@ -98,6 +98,19 @@ it('the text of a letter is erased once it is sent, and stays until then', async
   expect(await sweep({ sandbox: true })).toBe(0);
 });
 
+it('an email with letters beyond ASCII before the @ is sent to by a server that takes UTF-8, and waits for one otherwise', async () => {
+  const to = 'jos\u00e9@xn--mnchen-3ya.example';
+  await put({ kind: 'SIGN_IN_CODE', code: '042137' }, null, to);
+  expect(await sweep()).toBe(0);
+  expect(smtp.deliveries).toEqual([]);
+  expect(await stored()).toMatchObject([{ is_sent: false, letter: { to } }]);
+  const modern = await startMailServer(0, { takesUtf8: true });
+  await server.db.execute(sql`update emails set next_try_at = now()`);
+  expect(await sweep({ mailer: mailerOf(modern) })).toBe(1);
+  await modern.close();
+  expect(modern.deliveries).toMatchObject([{ isUtf8: true, to: expect.stringMatching(/^jos\u00e9@/) }]);
+});
+
 it('a letter is neither sent nor kept once what it offers has ended', async () => {
   for (const kind of ['SIGN_IN_CODE', 'ACCOUNT_DELETED'] as const) await put({ kind, code: '042137' });
   await server.db.execute(
@@ -105,9 +118,9 @@ it('a letter is neither sent nor kept once what it offers has ended', async () =
   );
   expect(await forgetLetters(server.db)).toBe(1);
   expect(await sweep()).toBe(1);
-  expect(headerOf(smtp.deliveries[0] ?? { from: '', to: '', source: '' }, 'Subject')).toBe(
-    'Your account was deleted',
-  );
+  const [mail] = smtp.deliveries;
+  if (!mail) throw new Error('There is a delivery');
+  expect(headerOf(mail, 'Subject')).toBe('Your account was deleted');
   await put({ kind: 'SIGN_IN_CODE', code: '042137' });
   await server.db.execute(sql`update emails set useless_at = now() where sent_at is null`);
   expect(await sweep()).toBe(0);
