@@ -73,12 +73,13 @@ function shortageOf(
   line: CartLine,
   { basis, onHand }: Unplaced,
 ): { left: number; rootCause: RootCause } | null {
-  const reason = reasonNotToFulfill(line, basis);
-  if (reason) return { left: 0, rootCause: reason };
   const { gtin13, quantity } = line.line;
   const left = onHand[gtin13] ?? quantity;
-  if (left >= quantity) return null;
-  return { left, rootCause: left === 0 ? 'OUT_OF_STOCK' : 'TOO_FEW_LEFT' };
+  // What's sold out everywhere is unavailable, too; that it's out of stock says more.
+  if (left === 0) return { left, rootCause: 'OUT_OF_STOCK' };
+  const reason = reasonNotToFulfill(line, basis);
+  if (reason) return { left: 0, rootCause: reason };
+  return left < quantity ? { left, rootCause: 'TOO_FEW_LEFT' } : null;
 }
 
 /** The causes that are about the items themselves, whoever hands them over. */

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { saleAt } from '../../../server/catalog/state-laws.ts';
+import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { getProduct } from '../../../services/contracts/catalog.ts';
 import { type Checkout, refreshCheckout } from '../../../services/contracts/checkouts.ts';
+import { decideProposal, listProposals } from '../../../services/contracts/proposals.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -181,10 +183,22 @@ it('changes that were priced before a restriction are priced again before they a
   expect(bySnap(saved)).toBe(priceOf(saved, WATER));
 });
 
-it('a substitute is judged when it is picked: what the state restricts is left to the card', async () => {
+it('a substitute is judged when it is picked: what the state restricts goes to the card if the shopper approves', async () => {
   const { order, number } = await at.beginWith([[WATER, 1]], 'SNAP and card', { snap: 10_000 });
   expect(bySnap(order)).toBe(priceOf(order, WATER));
-  await at.find(number, WATER, { quantity: 0, substitute: { gtin13: COLA, quantity: 1 } });
+  const found = { quantity: 0, weight: null, substitute: { gtin13: COLA, quantity: 1 } };
+  expect(await refusalOf(at.find(number, WATER, found))).toBe('INVALID_INPUT');
+  await proposeSubstitute(server.deps, { number, gtin13: WATER, proposed: found });
+  const { rows } = await server.db.execute<{ id: string }>(
+    sql`select id from orders where number = ${number}`,
+  );
+  const orderId = rows[0]?.id ?? '';
+  const [proposal] = (await riley.call(listProposals, { params: { orderId } })).proposals;
+  await riley.call(decideProposal, {
+    params: { orderId, proposalId: proposal?.id ?? '' },
+    body: { decision: 'APPROVED' },
+  });
+  await at.find(number, WATER, found);
   await at.advance(number, 'PICKING');
   const picked = await readCheckout(riley, order);
   expect(eligibleIn(picked)).toEqual({ [WATER]: true, [COLA]: false });
