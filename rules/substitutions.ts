@@ -10,6 +10,15 @@ export const takesChosenSubstitute = ({
   modalityType: Modality;
 }): boolean => sellerId === null && (modalityType === 'PICKUP' || modalityType === 'DELIVERY');
 
+/** Whether the store may choose something similar for a line (CIT-05); other sellers' goods have no substitutes. */
+export const allowsSimilar = ({
+  substitutionPolicy,
+  sellerId,
+}: {
+  substitutionPolicy: SubstitutionPolicy;
+  sellerId: string | null;
+}): boolean => substitutionPolicy === 'SHOPPERS_CHOICE' && sellerId === null;
+
 /** Whether the shopper takes a substitute for a line without being asked (CIT-05, CMP-13). */
 export const takesUnasked = (
   {

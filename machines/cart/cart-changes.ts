@@ -107,3 +107,12 @@ export function withSameLines(now: Cart, before: Cart | null): Cart {
     }),
   };
 }
+
+/** The products with a typed quantity that can't be ordered, after one was typed or corrected. */
+export function misreadAfter(
+  misread: readonly string[],
+  { gtin13, isMisread }: { gtin13: string; isMisread: boolean },
+): string[] {
+  const others = misread.filter((each) => each !== gtin13);
+  return isMisread ? [...others, gtin13] : others;
+}

@@ -1,13 +1,14 @@
 import { bagFeeOf } from '../../rules/bag-fee.ts';
 import { depositsOn } from '../../rules/deposits.ts';
 import type { BagFee } from '../../services/contracts/bag-fee.ts';
+import { spanning } from '../../services/contracts/calendar.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import type { Deposits } from '../../services/contracts/deposits.ts';
 import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Modality } from '../../services/contracts/values.ts';
+import type { Destination, Modality, Window } from '../../services/contracts/values.ts';
 import type { CartContext } from './cart.machine.ts';
 import { modalityIn } from './cart.selectors.ts';
 import { type Destinations, NOWHERE } from './cart-destination.ts';
@@ -31,15 +32,33 @@ export interface CartFee {
 
 const MODALITIES: readonly OrderModality[] = ['PICKUP', 'DELIVERY', 'SHIP'];
 
+const heldFee = ({ selections }: Reservation): number =>
+  selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0);
+
 function feeFor(lines: readonly CartItem[], modality: OrderModality, held: Reservation | null): CartFee {
   if (held?.modalityType !== modality) return { modality, held: null, amount: null, isForOtherItems: false };
   const reserved = held.selections.flatMap(({ items }) => items.included);
   return {
     modality,
     held,
-    amount: held.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0),
+    amount: heldFee(held),
     isForOtherItems: modality !== 'PICKUP' && !isSameItems(reserved, lines),
   };
+}
+
+/** The time that is reserved for a way, and its fee in cents. */
+export interface ReservedWay {
+  modality: OrderModality;
+  window: Window;
+  fee: number;
+  destination: Destination | null;
+}
+
+/** What's reserved for a way; null if nothing is. */
+export function reservedWay(held: Reservation | null, modality: OrderModality): ReservedWay | null {
+  if (held?.modalityType !== modality) return null;
+  const window = spanning(held.selections.map((selection) => selection.window));
+  return window && { modality, window, fee: heldFee(held), destination: held.destination };
 }
 
 /** The fee for each way the cart's available lines are received (CIT-19). */

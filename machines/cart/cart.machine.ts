@@ -25,6 +25,7 @@ import { type CartFailure, cartFailureOf, fulfillmentFailure } from './cart.fail
 import {
   lineOf,
   merged,
+  misreadAfter,
   refusedLines,
   removalOf,
   returnOf,
@@ -215,10 +216,9 @@ export const cartMachine = setup({
       removed: context.removed.filter(({ gtin13 }) => !lineOf(output, gtin13)),
     })),
     clearRemoved: assign({ removed: [] }),
-    storeMisread: assign(({ context }, { gtin13, isMisread }: { gtin13: string; isMisread: boolean }) => {
-      const others = context.misread.filter((each) => each !== gtin13);
-      return { misread: isMisread ? [...others, gtin13] : others };
-    }),
+    storeMisread: assign(({ context }, line: { gtin13: string; isMisread: boolean }) => ({
+      misread: misreadAfter(context.misread, line),
+    })),
     sendChanges: assign(({ context }) => ({
       sending: { idempotencyKey: newKey(), lineItems: context.waiting },
       waiting: [],

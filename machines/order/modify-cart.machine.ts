@@ -3,6 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification, ModifiedLine } from '../../services/contracts/modifications.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { LineWishes } from '../../services/contracts/substitutions.ts';
+import { misreadAfter } from '../cart/cart-changes.ts';
 import { type SubstitutionOutput, substitutionMachine } from '../cart/substitution.machine.ts';
 import {
   type AgeRefusal,
@@ -29,6 +30,7 @@ import {
   refusalWords,
   refusedTo,
 } from './modify-cart.failures.ts';
+import { misreadIn } from './modify-cart.selectors.ts';
 import { timesFor, timesRequest, todayAt } from './modify-cart.times.ts';
 import { takesChoice } from './substitutions.ts';
 
@@ -64,6 +66,8 @@ export interface ModifyCartContext {
   /** Changes on their way to the store, and those waiting their turn; at most one of each per product. */
   sending: ModifiedLine[];
   waiting: ModifiedLine[];
+  /** The products with a typed quantity that can't be ordered: until it's corrected, the changes can't be reviewed. */
+  misread: readonly string[];
   /** The product whose substitution the shopper chooses. */
   subject: string | null;
   schedule: Schedule;
@@ -81,6 +85,8 @@ export type ModifyCartEvent =
   | { type: 'modification.reload' }
   /** Set a product's quantity; 0 removes it. */
   | { type: 'line.change'; gtin13: string; quantity: number }
+  /** A quantity typed for this product can't be ordered, or no longer. */
+  | { type: 'quantity.misread'; gtin13: string; isMisread: boolean }
   /** Choose what to get if this product runs out. */
   | { type: 'substitution.choose'; gtin13: string }
   /** Show other times, or keep the one there is. */
@@ -159,6 +165,7 @@ export const modifyCartMachine = setup({
       modification !== null &&
       takesChoice(modification.checkout) &&
       subjectOf({ modification, subject: gtin13 }) !== undefined,
+    isMisread: ({ context }) => misreadIn(context) !== null,
     canReview: ({ context: { modification } }) => modification?.isChanged === true,
     /** Every change of an order with age-restricted items is verified again (MOD-04). */
     needsAge: ({ context: { modification } }) =>
@@ -179,6 +186,9 @@ export const modifyCartMachine = setup({
     storeLine: assign(({ context }, { gtin13, quantity }: ModifiedLine) => ({
       waiting: changed(context.waiting, { gtin13, quantity }),
       failure: null,
+    })),
+    storeMisread: assign(({ context }, line: { gtin13: string; isMisread: boolean }) => ({
+      misread: misreadAfter(context.misread, line),
     })),
     storeSubject: assign((_, { gtin13 }: { gtin13: string }) => ({ subject: gtin13 })),
     storeWishes: assign(({ context }, { wishes }: { wishes: LineWishes }) => {
@@ -233,6 +243,7 @@ export const modifyCartMachine = setup({
     modification: null,
     sending: [],
     waiting: [],
+    misread: [],
     subject: null,
     schedule: NO_SCHEDULE,
     timeId: null,
@@ -296,7 +307,10 @@ export const modifyCartMachine = setup({
       description: 'The shopper changes a placed order.',
       invoke: { id: 'search', src: 'search' },
       initial: 'answered',
-      on: { 'line.change': { actions: { type: 'storeLine', params: ({ event }) => event } } },
+      on: {
+        'line.change': { actions: { type: 'storeLine', params: ({ event }) => event } },
+        'quantity.misread': { actions: { type: 'storeMisread', params: ({ event }) => event } },
+      },
       states: {
         answered: {
           description: 'The store priced a change; the next one is sent, if there is one.',
@@ -317,6 +331,8 @@ export const modifyCartMachine = setup({
             },
             'times.open': { target: 'loadingTimes', actions: 'clearFailure' },
             'changes.review': [
+              // The view leads to the field, which says what's wrong.
+              { guard: 'isMisread' },
               { guard: 'needsAge', target: 'verifyingAge' },
               { guard: 'canReview', target: '#modifyCart.left', actions: 'goToCheckout' },
             ],

@@ -25,6 +25,7 @@ export const walk: Walk<typeof modifyCartMachine> = {
   events: [
     { type: 'modification.reload' },
     { type: 'line.change', gtin13: '0000000004011', quantity: 2 },
+    { type: 'quantity.misread', gtin13: '0000000004011', isMisread: true },
     { type: 'substitution.choose', gtin13: '0000000004011' },
     { type: 'times.open' },
     { type: 'times.close' },
@@ -69,8 +70,9 @@ export const walk: Walk<typeof modifyCartMachine> = {
       closed: { output: { kind: 'closed' } },
     },
   },
-  serialize: ({ waiting, modification: shown, failure }) => [
+  serialize: ({ waiting, misread, modification: shown, failure }) => [
     waiting.length,
+    misread.length,
     shown?.minimumAge,
     shown?.isChanged,
     failure?.kind === 'notDropped',

@@ -1,4 +1,4 @@
-import { takesChosenSubstitute } from '../../rules/substitutions.ts';
+import { allowsSimilar, takesChosenSubstitute } from '../../rules/substitutions.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { HOUSE } from '../../services/contracts/quote-parts.ts';
@@ -34,14 +34,14 @@ export function substitutionsOf({
   if (estimatedTotal !== null) return null;
   const isSent = modalityType === 'DELIVERY' || modalityType === 'SHIP';
   if (!isSent || !APP_RULES[appName].takesSubstitutions) return null;
-  const ofSellers = new Set(
+  const sellers = new Map(
     subOrders
       .filter(({ vendor }) => modalityType === 'SHIP' && vendor.id !== HOUSE)
-      .flatMap(({ items }) => items.map(({ gtin13 }) => gtin13)),
+      .flatMap(({ vendor, items }) => items.map(({ gtin13 }) => [gtin13, vendor.id])),
   );
-  const isAllowed = ({ substitutionPolicy, cart }: Line) =>
-    substitutionPolicy === 'SHOPPERS_CHOICE' && !ofSellers.has(cart.gtin13);
-  const allowed = lineItems.filter(isAllowed);
+  const allowed = lineItems.filter(({ substitutionPolicy, cart }) =>
+    allowsSimilar({ substitutionPolicy, sellerId: sellers.get(cart.gtin13) ?? null }),
+  );
   const chosen = lineItems.filter(({ chosenSubstitute }) => chosenSubstitute !== null);
   return {
     allowed,

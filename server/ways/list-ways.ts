@@ -1,3 +1,4 @@
+import { spanning } from '../../services/contracts/calendar.ts';
 import { addressFor, destinationOf } from '../../services/contracts/cart-addresses.ts';
 import { usualStore } from '../../services/contracts/modalities.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
@@ -36,6 +37,9 @@ const feeOf = ({ cost, promo }: QuoteOption): number => (cost ?? 0) - promo;
 const byStart = (one: QuoteOption, other: QuoteOption): number =>
   startOf(one.window).epochMilliseconds - startOf(other.window).epochMilliseconds ||
   feeOf(one) - feeOf(other);
+
+const byFee = (one: QuoteOption, other: QuoteOption): number =>
+  feeOf(one) - feeOf(other) || byStart(one, other);
 
 /** The first free time. */
 function earliestOf(modalityType: Modality, options: readonly QuoteOption[]): Way {
@@ -91,11 +95,14 @@ export async function listWays(deps: WaysDeps, { shopper, items, banner }: WaysI
     if (!address) return without('SHIP', 'NO_ADDRESS');
     const destination = await readDestination(destinationOf(address));
     const { offers } = await shipOffers(deps, { shopperId: shopper.id, items, destination });
-    const shipped = offers.map(({ options }) => options).filter(({ length }) => length > 0);
-    const { earliest, reason } = earliestOf('SHIP', shipped.flat());
-    // Each seller ships what it sells, so each one's least adds up.
-    const fee = shipped.reduce((sum, options) => sum + Math.min(...options.map(feeOf)), 0);
-    return { modalityType: 'SHIP', earliest, fee: earliest && fee, reason };
+    // Each seller ships what it sells: an order takes an option of each.
+    const cheapest = offers.flatMap(
+      ({ options }) => options.filter(({ available }) => available).toSorted(byFee)[0] ?? [],
+    );
+    const earliest = spanning(cheapest.map(({ window }) => window));
+    if (!earliest) return without('SHIP', 'NOT_OFFERED');
+    const fee = cheapest.reduce((sum, option) => sum + feeOf(option), 0);
+    return { modalityType: 'SHIP', earliest, fee, reason: null };
   };
   return Promise.all([orNone('PICKUP', pickup()), orNone('DELIVERY', delivery()), orNone('SHIP', ship())]);
 }

@@ -1,9 +1,8 @@
 import type { Checkout } from './checkouts.ts';
 import type { Window } from './values.ts';
 
-/** The first and the last instant of what an order waits for: of its slot, or of all its shipments' arrivals. */
-export function wholeWindow({ fulfillment }: Pick<Checkout, 'fulfillment'>): Window | null {
-  const windows = fulfillment.promise.selections.map(({ window }) => window);
+/** From the first start to the last end of windows; null if there are none. */
+export function spanning(windows: readonly Window[]): Window | null {
   const [first] = windows;
   if (!first) return null;
   const ends = windows.map(({ value }) => value.split('/') as [start: string, end: string]);
@@ -11,6 +10,10 @@ export function wholeWindow({ fulfillment }: Pick<Checkout, 'fulfillment'>): Win
   const latest = ends.map(([, end]) => end).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
   return { value: `${earliest}/${latest}`, timezone: first.timezone };
 }
+
+/** The first and the last instant of what an order waits for: of its slot, or of all its shipments' arrivals. */
+export const wholeWindow = ({ fulfillment }: Pick<Checkout, 'fulfillment'>): Window | null =>
+  spanning(fulfillment.promise.selections.map(({ window }) => window));
 
 /** Whether there's a time of the order to keep: it's placed, and neither canceled nor handed over. */
 export const hasCalendarFile = (checkout: Checkout): boolean =>

@@ -6,9 +6,9 @@ import { Cents, Window } from './values.ts';
 /** A way to receive the cart, before a time is chosen. */
 export const Way = v.object({
   modalityType: v.picklist(['PICKUP', 'DELIVERY', 'SHIP']),
-  /** The first free time, or the days of the first arrival; null if there is none. */
+  /** The first free time; of shipping, from the first to the last arrival at its least cost. Null if there is none. */
   earliest: v.nullable(Window),
-  /** What that time costs; the least that shipping costs. In cents, after promotions; null if there is no time. */
+  /** What that time or those arrivals cost, in cents, after promotions; null if there is no time. */
   fee: v.nullable(Cents),
   /** Why there is no time. */
   reason: v.nullable(v.picklist(['NO_ADDRESS', 'NOT_OFFERED'])),

@@ -78,6 +78,15 @@ export const Pickup: Story = {
     );
   },
 };
+/** A time is held: the tile says it and its fee, not what's first. */
+export const Reserved: Story = {
+  ...frozen({ current: cart([bananas]), held: reservation() }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Pickup' })).toHaveAccessibleDescription(
+      /^Reserved: Mon, Nov 23, 9\sAM\s- 10\sAM(\s\w+)? Free$/,
+    );
+  },
+};
 export const Curbside: Story = frozen({ current: cart([bananas], { pickupType: 'CURBSIDE' }) });
 export const TimesLoading: Story = frozen(
   { current: cart([bananas]) },

@@ -54,6 +54,23 @@ export const Updating: Story = frozen({
   to: { open: 'updating' },
   events: [{ type: 'line.change', gtin13: BANANAS, quantity: 9 }],
 });
+/** A typed quantity can't be ordered: the way on leads to its field. */
+export const QuantityMisread: Story = {
+  ...frozen({
+    to: { open: 'ready' },
+    where: ({ misread }) => misread.length > 0,
+    events: [{ type: 'quantity.misread', gtin13: BANANAS, isMisread: true }],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const [field] = await canvas.findAllByRole('textbox', { name: /^Quantity of / });
+    if (!field) throw new Error('No quantity is shown.');
+    await userEvent.clear(field);
+    await userEvent.type(field, '0.5{Enter}');
+    await userEvent.click(canvas.getByRole('button', { name: /^Review changes/ }));
+    await expect(canvas.getByText(/^Enter a whole number from /)).toBeVisible();
+    await expect(field).toHaveFocus();
+  },
+};
 export const LineRefused: Story = {
   ...afterRefusal(refusingCall(422, 'QUANTITY_EXCEEDED', { message: 'Limit 20 of this item.' })),
 };

@@ -2,7 +2,13 @@ import { useSelector } from '@xstate/react';
 import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
-import { modalityEstimate, modalityTotal, receivedIn } from '../../machines/cart/cart-costs.ts';
+import {
+  modalityEstimate,
+  modalityTotal,
+  type ReservedWay,
+  receivedIn,
+  reservedWay,
+} from '../../machines/cart/cart-costs.ts';
 import { destinationIn, destinationsIn } from '../../machines/cart/cart-destination.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { schedulingPath } from '../../machines/shared/paths.ts';
@@ -21,8 +27,8 @@ interface AddressWaysProps {
 }
 
 const WAYS = [
-  ['DELIVERY', t('Schedule delivery'), t('Add a delivery address')],
-  ['SHIP', t('Schedule shipping'), t('Add a shipping address')],
+  ['DELIVERY', t('Schedule delivery'), t('Continue with your time'), t('Add a delivery address')],
+  ['SHIP', t('Schedule shipping'), t('Continue with your shipping'), t('Add a shipping address')],
 ] as const;
 
 /** Ways to continue for lines that go to an address, once it's known (SCH-01). */
@@ -44,17 +50,24 @@ export function AddressWays({ cart: cartRef, receiving, held }: AddressWaysProps
     );
   }
   const states = receivedIn(cart, destinationsIn(addresses ?? []), held);
-  return WAYS.filter(([modality]) => modalityTotal(cart, modality) > 0).map(([modality, label, add]) => (
-    <Way
-      key={modality}
-      modality={modality}
-      label={`${label} · ${formatMoney(modalityEstimate(cart, modality, { states, held }))}`}
-      add={add}
-      addresses={addresses}
-      receiving={receiving}
-      cart={cartRef}
-    />
-  ));
+  return WAYS.filter(([modality]) => modalityTotal(cart, modality) > 0).map(
+    ([modality, schedule, goOn, add]) => {
+      const reserved = reservedWay(held, modality);
+      const total = formatMoney(modalityEstimate(cart, modality, { states, held }));
+      return (
+        <Way
+          key={modality}
+          modality={modality}
+          label={`${reserved ? goOn : schedule} · ${total}`}
+          add={add}
+          reserved={reserved}
+          addresses={addresses}
+          receiving={receiving}
+          cart={cartRef}
+        />
+      );
+    },
+  );
 }
 
 interface WayProps {
@@ -63,12 +76,14 @@ interface WayProps {
   label: string;
   /** The label if there's no address yet. */
   add: string;
+  /** What's reserved goes where it was reserved for. */
+  reserved: ReservedWay | null;
   /** Null while they're being looked up. */
   addresses: readonly Address[] | null;
   receiving: ReceivingRef;
 }
 
-function Way({ cart, modality, label, add, addresses, receiving }: WayProps) {
+function Way({ cart, modality, label, add, reserved, addresses, receiving }: WayProps) {
   if (!addresses) {
     return (
       <Button size="large" wide busy>
@@ -76,7 +91,7 @@ function Way({ cart, modality, label, add, addresses, receiving }: WayProps) {
       </Button>
     );
   }
-  const destination = destinationIn(addresses, modality);
+  const destination = reserved?.destination ?? destinationIn(addresses, modality);
   return destination ? (
     <ScheduleLink cart={cart} to={schedulingPath(modality, destination)}>
       {label}

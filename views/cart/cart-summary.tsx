@@ -12,6 +12,7 @@ import {
   modalityEstimate,
   modalityTotal,
   type ReceivedIn,
+  reservedWay,
 } from '../../machines/cart/cart-costs.ts';
 import { schedulingPath } from '../../machines/shared/paths.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -54,6 +55,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!cart) return null;
   const pickup = modalityTotal(cart, 'PICKUP');
+  const pickupTotal = formatMoney(modalityEstimate(cart, 'PICKUP', { states: receivedIn, held }));
   const savings = cart.yellowTagDiscountTotal;
   const bagFee = bagFeeIn(cart, receivedIn);
   // With a bag fee, the first asterisk is the fee's.
@@ -110,9 +112,9 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
         <ActionBar>
           {pickup > 0 && (
             <ScheduleLink cart={actor} to={schedulingPath('PICKUP')}>
-              {t('Schedule pickup · {{total}}', {
-                total: formatMoney(modalityEstimate(cart, 'PICKUP', { states: receivedIn, held })),
-              })}
+              {reservedWay(held, 'PICKUP')
+                ? t('Continue with your time · {{total}}', { total: pickupTotal })
+                : t('Schedule pickup · {{total}}', { total: pickupTotal })}
             </ScheduleLink>
           )}
           {addressWays}

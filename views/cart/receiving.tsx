@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { t } from '../../languages/t.ts';
+import { type ReservedWay, reservedWay } from '../../machines/cart/cart-costs.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { fulfillmentOf } from '../../machines/cart/receiving.ts';
 import type { WaysRef } from '../../machines/cart/ways.ts';
@@ -17,7 +18,7 @@ import { classNames } from '../kit/class-names.ts';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import styles from './receiving.module.css';
-import { firstTimeWords, labelOf, WAYS } from './words.ts';
+import { firstTimeWords, labelOf, reservedWords, WAYS } from './words.ts';
 
 interface ReceivingProps {
   actor: ReceivingRef;
@@ -28,7 +29,7 @@ interface ReceivingProps {
 /** How the cart is received, and the addresses of what goes to one (CIT-01). */
 export function Receiving({ actor, ways }: ReceivingProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { current: cart, addresses, change } = snapshot.context;
+  const { current: cart, addresses, change, held } = snapshot.context;
   if (!cart) return null;
   const chosen = change?.fulfillmentType ?? fulfillmentOf(cart);
   const isMoving = snapshot.hasTag('busy') && change !== null;
@@ -47,6 +48,7 @@ export function Receiving({ actor, ways }: ReceivingProps) {
             chosen={chosen}
             isMoving={isMoving}
             ways={ways}
+            reserved={reservedWay(held, modality)}
             onChoose={choose}
           />
         ))}
@@ -77,11 +79,12 @@ interface WayCardProps {
   chosen: CartFulfillment | null;
   isMoving: boolean;
   ways: WaysRef | null;
+  reserved: ReservedWay | null;
   onChoose: (type: CartFulfillment) => void;
 }
 
-/** A way to get the order: its first time and what that costs, and inside it, its kinds. */
-function WayCard({ modality, type, kinds, chosen, isMoving, ways, onChoose }: WayCardProps) {
+/** A way to get the order: the reserved time, otherwise the first, and what that costs, and inside it, its kinds. */
+function WayCard({ modality, type, kinds, chosen, isMoving, ways, reserved, onChoose }: WayCardProps) {
   const id = useId();
   const isChosen = chosen !== null && modalityFor(chosen) === modality;
   const choice = (kind: CartFulfillment, className: string | undefined) => (
@@ -101,7 +104,11 @@ function WayCard({ modality, type, kinds, chosen, isMoving, ways, onChoose }: Wa
     <li className={classNames(styles.way, isChosen && styles.chosen)}>
       {choice(type, styles.choose)}
       <p className={styles.when} id={id}>
-        {ways && <FirstTime ways={ways} modality={modality} />}
+        {reserved ? (
+          <TimeAndFee words={reservedWords(reserved)} />
+        ) : (
+          ways && <FirstTime ways={ways} modality={modality} />
+        )}
       </p>
       {kinds.length > 0 && (
         <div className={styles.kinds}>
@@ -121,7 +128,10 @@ function FirstTime({ ways, modality }: { ways: WaysRef; modality: OrderModality 
   const isAsking = useSelector(ways, (snapshot) => snapshot.matches({ fetching: 'loading' }));
   if (isAsking) return <Skeleton width="9rem" height="1rem" />;
   if (!found) return null;
-  const [time, fee] = firstTimeWords(found);
+  return <TimeAndFee words={firstTimeWords(found)} />;
+}
+
+function TimeAndFee({ words: [time, fee] }: { words: string[] }) {
   return (
     <>
       <span>{time}</span> {fee && <strong>{fee}</strong>}

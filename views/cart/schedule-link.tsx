@@ -7,6 +7,10 @@ import { ButtonLink } from '../kit/button-link.tsx';
 /** The field of a product's quantity in the cart. */
 export const quantityFieldId = (gtin13: string): string => `quantity-${gtin13}`;
 
+/** Leads to the field of a quantity that can't be ordered, which says why. */
+export const focusQuantity = (gtin13: string): void =>
+  document.getElementById(quantityFieldId(gtin13))?.focus();
+
 interface ScheduleLinkProps {
   cart: CartRef;
   to: string;
@@ -19,7 +23,7 @@ export function ScheduleLink({ cart, to, children }: ScheduleLinkProps) {
   const hold = (event: MouseEvent) => {
     if (!misread) return;
     event.preventDefault();
-    document.getElementById(quantityFieldId(misread))?.focus();
+    focusQuantity(misread);
   };
   return (
     <ButtonLink size="large" wide to={to} onClick={hold}>

@@ -1,6 +1,8 @@
 import { t } from '../../languages/t.ts';
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
 import type { CartAddressFailure } from '../../machines/cart/cart-address.failures.ts';
+import type { ReservedWay } from '../../machines/cart/cart-costs.ts';
+import { allowsSimilar } from '../../rules/substitutions.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import {
@@ -8,6 +10,7 @@ import {
   FULFILLMENT_NAMES,
   type OrderModality,
 } from '../../services/contracts/fulfillment.ts';
+import type { Window } from '../../services/contracts/values.ts';
 import type { Way } from '../../services/contracts/ways.ts';
 import { addressFormWords } from '../account/words.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
@@ -37,10 +40,11 @@ export function cartFailureWords(failure: CartFailure): string {
 export function substitutionWords({
   substitutionPolicy,
   chosenSubstitute,
-}: Pick<CartItem, 'substitutionPolicy' | 'chosenSubstitute'>): string {
+  sellerId,
+}: Pick<CartItem, 'substitutionPolicy' | 'chosenSubstitute' | 'sellerId'>): string {
   if (chosenSubstitute)
     return t('If it runs out: {{description}}', { description: chosenSubstitute.description });
-  return substitutionPolicy === 'SHOPPERS_CHOICE' ? t('Substitutions allowed') : t('No substitutions');
+  return allowsSimilar({ substitutionPolicy, sellerId }) ? t('Substitutions allowed') : t('No substitutions');
 }
 
 /** What was removed from the cart. */
@@ -69,14 +73,28 @@ const NONE = {
   NOT_OFFERED: t('Nothing is available this way right now'),
 };
 
+/** 'Thu, Nov 26, 3 PM - 4 PM', or 'Arrives Thu, Nov 26'. */
+function timeWords(modality: OrderModality, window: Window): string {
+  if (modality === 'SHIP') return arrives(window);
+  const [start] = windowEnds(window);
+  return `${formatDay(start, window.timezone)}, ${formatWindow(window)}`;
+}
+
 /** 'Thu, Nov 26, 3 PM - 4 PM' and '$4.95', or why there is no time. */
 export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): string[] {
   if (!earliest) return [NONE[reason ?? 'NOT_OFFERED']];
-  if (modalityType === 'SHIP')
-    return [arrives(earliest), fee ? t('from {{fee}}', { fee: formatFee(fee) }) : formatFee(fee)];
-  const [start] = windowEnds(earliest);
-  return [`${formatDay(start, earliest.timezone)}, ${formatWindow(earliest)}`, formatFee(fee)];
+  const isLeast = modalityType === 'SHIP' && fee;
+  return [
+    timeWords(modalityType, earliest),
+    isLeast ? t('from {{fee}}', { fee: formatFee(fee) }) : formatFee(fee),
+  ];
 }
+
+/** 'Reserved: Thu, Nov 26, 3 PM - 4 PM' and '$4.95'. */
+export const reservedWords = ({ modality, window, fee }: ReservedWay): string[] => [
+  t('Reserved: {{time}}', { time: timeWords(modality, window) }),
+  formatFee(fee),
+];
 
 export const ADDRESS_TITLES: Record<AddressModality, string> = {
   DELIVERY: t('Add/Edit Delivery Address'),

@@ -4,6 +4,7 @@ import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts'
 import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
 import { takesChoice } from '../../machines/order/substitutions.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { quantityFieldId } from '../cart/schedule-link.tsx';
 import { substitutionWords } from '../cart/words.ts';
 import { LinePrice } from '../checkout/line-price.tsx';
 import { Alert } from '../kit/alert.tsx';
@@ -36,7 +37,7 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         <span className={styles.quiet}>{line.customerFacingSize}</span>
         {isChoosable && (
           <>
-            <span className={styles.quiet}>{substitutionWords(line)}</span>
+            <span className={styles.quiet}>{substitutionWords({ ...line, sellerId: null })}</span>
             {line.instructions && <span className={styles.quiet}>{line.instructions}</span>}
             <div>
               <Button
@@ -62,6 +63,8 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
           max={Math.max(limits?.maximum ?? quantity, quantity)}
           onStep={(by) => change(quantity + by)}
           onType={change}
+          fieldId={quantityFieldId(gtin13)}
+          onMisread={(isMisread) => actor.send({ type: 'quantity.misread', gtin13, isMisread })}
           onRemove={() => change(0)}
         />
         {/* At the minimum, the picker's own button removes the line. */}

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
+import { misreadIn } from '../../machines/order/modify-cart.selectors.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
+import { focusQuantity } from '../cart/schedule-link.tsx';
 import { costLines, differenceLine } from '../checkout/cost-lines.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Announcement } from '../kit/announcement.tsx';
@@ -22,6 +24,7 @@ const DROP = { type: 'changes.drop' } as const;
 /** What the changed order costs, and the ways on: to the checkout, or back to the order as it is. */
 export function ModifySummary({ actor, modification: { checkout, isChanged } }: ModifySummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
+  const misread = misreadIn(snapshot.context);
   return (
     <>
       <Section title={t('Summary')}>
@@ -38,7 +41,7 @@ export function ModifySummary({ actor, modification: { checkout, isChanged } }: 
           wide
           busy={snapshot.hasTag('busy')}
           blocked={isChanged ? null : NOTHING_CHANGED}
-          onClick={() => actor.send(REVIEW)}
+          onClick={() => (misread ? focusQuantity(misread) : actor.send(REVIEW))}
         >
           {t('Review changes · {{total}}', { total: formatMoney(checkout.summary.cost.total) })}
         </Button>

@@ -201,6 +201,16 @@ describe('the modify cart', () => {
     ]);
   });
 
+  it("reviews nothing while a typed quantity can't be ordered, and goes on once it's corrected", async () => {
+    const page = await start({ loadModification: async () => modification() });
+    page.actor.send({ type: 'quantity.misread', gtin13: BANANAS, isMisread: true });
+    page.actor.send({ type: 'changes.review' });
+    expect(page.emitted).toEqual([]);
+    page.actor.send({ type: 'quantity.misread', gtin13: BANANAS, isMisread: false });
+    page.actor.send({ type: 'changes.review' });
+    expect(page.emitted).toHaveLength(1);
+  });
+
   it('asks for the date of birth before that if the store says so, and keeps it no longer than that (MOD-04)', async () => {
     const page = await start({ loadModification: async () => modification({ minimumAge: 21 }) });
     page.actor.send({ type: 'changes.review' });

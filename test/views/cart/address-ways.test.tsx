@@ -2,11 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { frozenCart } from '../../../stories/app/frozen-app.ts';
 import { frozenReceiving } from '../../../stories/cart/frozen-receiving.ts';
 import { AddressWays } from '../../../views/cart/address-ways.tsx';
 import { address } from '../../support/account/addresses.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
 
 afterEach(cleanup);
 
@@ -15,12 +17,12 @@ const delivered = cart([
   line(wine, { modalityType: 'SHIP', total: 900 }),
 ]);
 
-function show(given: Parameters<typeof frozenReceiving>[0]) {
+function show(given: Parameters<typeof frozenReceiving>[0], held: Reservation | null = null) {
   const receiving = frozenReceiving({ current: delivered, ...given });
   const send = vi.spyOn(receiving, 'send');
   render(
     <MemoryRouter>
-      <AddressWays cart={frozenCart('ready', { cart: delivered })} receiving={receiving} held={null} />
+      <AddressWays cart={frozenCart('ready', { cart: delivered })} receiving={receiving} held={held} />
     </MemoryRouter>,
   );
   return send;
@@ -47,6 +49,29 @@ describe('ways to an address', () => {
     show({ addresses: [address({ stateCode: 'CA', zip: '90012' })] });
     const ways = screen.getAllByRole<HTMLAnchorElement>('link').map(({ textContent }) => textContent);
     expect(ways).toEqual(['Schedule delivery · $5.10', 'Schedule shipping · $9.00']);
+  });
+
+  it('lead on with what is reserved, where it is reserved for, at its fee (CIT-01, CIT-19)', () => {
+    const window = { value: '2026-11-23T14:00:00Z/2026-11-23T15:00:00Z', timezone: 'America/New_York' };
+    const destination = {
+      addressLines: ['9 Elm St'],
+      cityTown: 'Cincinnati',
+      stateProvince: 'OH',
+      postalCode: '45202',
+      countryCode: 'US' as const,
+    };
+    const [slot] = reservation().selections;
+    if (!slot) throw new Error('Nothing is reserved.');
+    const held = reservation({
+      modalityType: 'DELIVERY',
+      destination,
+      selections: [{ ...slot, window, modality: 'DELIVERY', cost: 995 }],
+    });
+    show({ addresses: [address()] }, held);
+    const [delivery, shipping] = screen.getAllByRole<HTMLAnchorElement>('link');
+    expect(delivery?.textContent).toBe('Continue with your time · $14.95');
+    expect(delivery?.getAttribute('href')).toContain('fulfillmentType=DELIVERY&addressLine1=9+Elm+St');
+    expect(shipping?.textContent).toBe('Schedule shipping · $9.00');
   });
 
   it('ask for an address here when there is none, and never lead to the account area', async () => {

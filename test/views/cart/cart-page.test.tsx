@@ -118,6 +118,9 @@ describe('the cart', () => {
   it('says that substitutions are allowed when the shopper allowed them (CIT-05)', () => {
     show('ready', { cart: cart([line()]) });
     expect(row('Bananas').getByText('Substitutions allowed').isConnected).toBe(true);
+    cleanup();
+    show('ready', { cart: cart([line(product(), { sellerId: 'bramble-bee', modalityType: 'SHIP' })]) });
+    expect(row('Bananas').getByText('No substitutions').isConnected).toBe(true);
   });
 
   it('marks an unavailable item in its row (CIT-06, ERR-24)', () => {
@@ -213,7 +216,7 @@ describe('the cart', () => {
     showGoing({ held: heldFor('PICKUP', 0) }, 'ready', { cart: filled });
     expect(fee('Pickup fee')).toBe('Pickup feeDepends on the time$4.95');
     expect(fee('Estimated total*')).toBe('Estimated total*$31.53');
-    expect(screen.getByRole('link', { name: 'Schedule pickup · $31.53' }).isConnected).toBe(true);
+    expect(screen.getByRole('link', { name: 'Continue with your time · $31.53' }).isConnected).toBe(true);
     cleanup();
     showGoing({ held: null }, 'ready', { cart: filled });
     expect(fee('Estimated total*')).toBe('Estimated total*$26.58');
