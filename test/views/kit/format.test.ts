@@ -127,6 +127,7 @@ describe('phones', () => {
   it('link by digits, with letters turned into their keys (FMT-04, UIX-11)', () => {
     expect(phoneHref('1-800-555-0110')).toBe('tel:+18005550110');
     expect(phoneHref('1-800-KROGERS')).toBe('tel:+18005764377');
+    expect(phoneHref('ABCDEFGHIJKLMNOPQRSTUVWXYZ')).toBe('tel:+22233344455566677778889999');
     expect(phoneHref('(513) 555-0142')).toBe('tel:+15135550142');
   });
 });
