@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refundLine } from '../../../server/orders/refund-line.ts';
+import { loadPostalCodes } from '../../../server/postal-codes/postal-codes.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { openTaxes } from '../../../server/taxes/open-taxes.ts';
 import { createShipCheckout } from '../../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { AS_ITEMS } from '../../../services/contracts/tax.ts';
+import { AS_ITEMS, TAXED } from '../../../services/contracts/tax.ts';
 import { HELD_WRONG } from '../../../tools/attack/held-wrong.ts';
 import { TAXED_WRONG } from '../../../tools/attack/taxed-wrong.ts';
 import { expectBalanced } from '../../support/books.ts';
@@ -84,10 +85,26 @@ describe('the rate of a place', () => {
     expect(await ratesAt('98107', 'WA', '2024-12-31')).toBeNull();
   });
 
-  it('is unknown for a place without one, and for what the state has no rule for', async () => {
-    expect(await ratesAt('99501', 'AK')).toBeNull();
+  it('is unknown before its first day; a postal code of another state does not count', async () => {
+    expect(await ratesAt('99501', 'AK', '2024-12-31')).toBeNull();
     expect(await ratesAt('45208', 'KY')).toMatchObject({ rates: { GENERAL: 6_000 } });
-    expect((await ratesAt('62701', 'IL'))?.rates).not.toHaveProperty('FOOD');
+  });
+
+  it('is known for whatever the demo chain sells or charges, wherever its shoppers are', async () => {
+    const { within } = await loadPostalCodes();
+    const firsts = new Map(
+      within(Number.POSITIVE_INFINITY, { lat: 0, lng: 0 }).map((one) => [
+        `${one.state} ${one.code.slice(0, 3)}`,
+        one,
+      ]),
+    );
+    expect(new Set([...firsts.values()].map(({ state }) => state)).size).toBe(51);
+    const unknown: string[] = [];
+    for (const { code, state } of firsts.values()) {
+      const rates = (await ratesAt(code, state))?.rates;
+      unknown.push(...TAXED.filter((one) => rates?.[one] === undefined).map((one) => `${code} ${one}`));
+    }
+    expect(unknown).toEqual([]);
   });
 
   it('of groceries is that of the town where the state leaves it to them, and unknown until someone says it', async () => {
@@ -100,6 +117,8 @@ describe('the rate of a place', () => {
       expect((await ratesAt('62701', 'IL'))?.rates).toMatchObject({ FOOD: rate, BOTTLED_WATER: rate });
     }
     await server.db.execute(sql`update tax_jurisdictions set grocery_rate = null where place = '62701'`);
+    expect((await ratesAt('62701', 'IL'))?.rates).not.toHaveProperty('FOOD');
+    await server.db.execute(sql`update tax_jurisdictions set grocery_rate = 1000 where place = '62701'`);
   });
 });
 
@@ -131,6 +150,8 @@ describe('batteries', () => {
     ['New York', 'NY', '10001', 40.75, -73.99, 0.08875],
     ['Illinois', 'IL', '62701', 39.8, -89.65, 0.0975],
     ['Oregon', 'OR', '97201', 45.51, -122.68, 0],
+    ['Port Angeles', 'WA', '98362', 48.1, -123.4, 0.0957],
+    ['Chicago', 'IL', '60601', 41.89, -87.62, 0.1025],
   ])('shipped to %s are taxed there, with their shipping', async (_, state, postalCode, lat, lng, rate) => {
     const { market, create } = await shipTo(state, postalCode, lat, lng);
     const { itemTotal, fulfillmentTotal, taxTotal, total } = (await readCheckout(market, await create()))
@@ -140,20 +161,25 @@ describe('batteries', () => {
   });
 
   it('are not shipped to where nobody knows the tax, and the shopper reads why before choosing how', async () => {
-    await expect(shipTo('UT', '84101', 40.76, -111.89)).rejects.toMatchObject({
-      code: 'TAX_UNKNOWN',
-      message:
-        "We don't know the sales tax in 84101, so we can't take this order there. Choose another address or store.",
-    });
+    await server.db.execute(sql`update tax_jurisdictions set last_day = '2026-01-02' where place = 'UT'`);
+    try {
+      await expect(shipTo('UT', '84101', 40.76, -111.89)).rejects.toMatchObject({
+        code: 'TAX_UNKNOWN',
+        message:
+          "We don't know the sales tax in 84101, so we can't take this order there. Choose another address or store.",
+      });
+    } finally {
+      await server.db.execute(sql`update tax_jurisdictions set last_day = null where place = 'UT'`);
+    }
   });
 
   it('are not ordered once nobody knows the tax anymore', async () => {
     const { create } = await shipTo('NY', '10001', 40.75, -73.99);
-    await server.db.execute(sql`update tax_jurisdictions set last_day = '2025-12-31' where place = '10001'`);
+    await server.db.execute(sql`update tax_jurisdictions set last_day = '2026-01-02' where state = 'NY'`);
     try {
       expect(await refusedWith(create())).toMatchObject({ code: 'TAX_UNKNOWN' });
     } finally {
-      await server.db.execute(sql`update tax_jurisdictions set last_day = null where place = '10001'`);
+      await server.db.execute(sql`update tax_jurisdictions set last_day = null where state = 'NY'`);
     }
   });
 });
@@ -286,7 +312,7 @@ describe('a tax service', () => {
     return { asked, taxes: openTaxes({ db, log, env: { ...env, tax } }), close: () => http.close() };
   }
   const cincinnati = { postalCode: '45208', state: 'OH', day: '2026-11-27' };
-  const anchorage = { postalCode: '99501', state: 'AK', day: '2026-11-27' };
+  const anchorage = { postalCode: '99501', state: 'AK', day: '2024-12-31' };
 
   it('is asked for a place and a day under a key, and what it says holds', async () => {
     const rates = { rounding: 'LINE', rates: { FOOD: 1_250 } };
