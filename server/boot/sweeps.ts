@@ -94,9 +94,9 @@ const forgetCartRequests = forgetRequests(cartRequests);
 const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
-  { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
-  { name: 'lost times', everyMs: 60_000, work: ({ db }) => giveUpLostTimes(db) },
-  { name: 'proposals', everyMs: 2_000, work: (deps) => settleProposals(deps) },
+  { name: 'reservations', everyMs: 2_000, work: sweepExpiredReservations },
+  { name: 'lost times', everyMs: 60_000, work: giveUpLostTimes },
+  { name: 'proposals', everyMs: 2_000, work: settleProposals },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'texts', everyMs: 2_000, work: sendTexts },
   { name: 'events', everyMs: 2_000, work: sendEvents },

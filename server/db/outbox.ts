@@ -1,5 +1,7 @@
 import { and, asc, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Log } from '../http/log.ts';
+import { alone } from './alone.ts';
 import { now } from './clock.ts';
 import type { Database } from './database.ts';
 import type { emails } from './schema/mail.ts';
@@ -55,16 +57,18 @@ function takeDue<Row>(db: Database, { table, columns, isWanted, statement }: Out
  * Sends what's due and returns how many messages were sent. `send` says whether one was, or is given up; one that wasn't waits until
  * its lease is over.
  */
-export async function sendDue<Row>(
-  db: Database,
+export async function sendDue<Row extends { id: string }>(
+  { db, log }: { db: Database; log: Log },
   outbox: Outbox<Row>,
   send: (message: Row) => Promise<boolean>,
 ): Promise<number> {
   let sent = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const due = await takeDue(db, outbox);
-    // One by one: what fails for one keeps no other from being sent.
-    const done = (await Promise.all(due.map(send))).filter(Boolean).length;
+    const sending = due.map((message) =>
+      alone(log, { what: 'message not sent', message: message.id }, () => send(message)),
+    );
+    const done = (await Promise.all(sending)).filter(Boolean).length;
     sent += done;
     // Where nothing is taken, the next batch would fare no better.
     if (due.length < BATCH || done === 0) break;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/checkout.ts';
 import { readOrders } from '../checkouts/checkout-record.ts';
+import { alone } from '../db/alone.ts';
 import type { Database } from '../db/database.ts';
 import { emails, type MailKind, type Message } from '../db/schema/mail.ts';
 import { substituteProposals } from '../db/schema/proposals.ts';
@@ -80,10 +81,5 @@ export async function letterIfAny(
   { log, ...deps }: RenderDeps & Pick<Deps, 'log'>,
   mail: StoredMail,
 ): Promise<Message | null | undefined> {
-  try {
-    return await letterOf(deps, mail);
-  } catch (error) {
-    log.error({ error, mail: mail.id }, 'email not written');
-    return undefined;
-  }
+  return alone(log, { what: 'email not written', mail: mail.id }, () => letterOf(deps, mail));
 }

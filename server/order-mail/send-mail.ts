@@ -36,7 +36,7 @@ export async function sendMail(deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>
   };
   if (!mailer) {
     if (env.sandbox)
-      await sendDue(db, { ...outbox, isWanted: isUnwritten, statement: 'mail_take_unwritten' }, write);
+      await sendDue(deps, { ...outbox, isWanted: isUnwritten, statement: 'mail_take_unwritten' }, write);
     return 0;
   }
   const send = async (mail: StoredMail): Promise<boolean> => {
@@ -53,7 +53,7 @@ export async function sendMail(deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>
       return false;
     }
   };
-  return sendDue(db, { ...outbox, statement: 'mail_take_due' }, send);
+  return sendDue(deps, { ...outbox, statement: 'mail_take_due' }, send);
 }
 
 /** Forgets messages that were sent, or given up, long ago. */

@@ -4,6 +4,7 @@ import { sendText } from '../../services/contracts/text-provider.ts';
 import { senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/checkout.ts';
 import { readOrders } from '../checkouts/checkout-record.ts';
+import { alone } from '../db/alone.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sendDue } from '../db/outbox.ts';
@@ -138,12 +139,9 @@ async function endRefused(db: Database, { id, shopperId, phoneNumber }: StoredTe
  */
 export async function sendTexts({ db, env, log, texter }: SendDeps): Promise<number> {
   if (!texter) return 0;
-  const judged = (text: StoredText): Promise<Verdict | null> =>
-    judge({ db, env }, text).catch((error: unknown) => {
-      // That's a fault of ours to look into; it waits until its lease is over and keeps no other text from being sent.
-      log.error({ error, text: text.id }, 'text not written');
-      return null;
-    });
+  const judged = (text: StoredText): Promise<Verdict | undefined> =>
+    // That's a fault of ours to look into; it waits until its lease is over.
+    alone(log, { what: 'text not written', text: text.id }, () => judge({ db, env }, text));
   const send = async (text: StoredText): Promise<boolean> => {
     const { id } = text;
     const verdict = await judged(text);
@@ -174,7 +172,7 @@ export async function sendTexts({ db, env, log, texter }: SendDeps): Promise<num
     }
   };
   const outbox = { table: texts, columns, isWanted: isNull(texts.unsentReason), statement: 'texts_take_due' };
-  return sendDue(db, outbox, send);
+  return sendDue({ db, log }, outbox, send);
 }
 
 /** Forgets texts that were sent, or given up, long ago. */

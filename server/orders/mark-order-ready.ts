@@ -31,7 +31,7 @@ import { readLinesToPick } from './lines-to-pick.ts';
 import { askedOf, foundOf, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
 import { pickedLines } from './picked-lines.ts';
 import type { OrderLine } from './portion.ts';
-import { settleProposals } from './proposals.ts';
+import { settleProposalsOf } from './proposals.ts';
 
 type ReadyDeps = Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps;
 
@@ -107,7 +107,7 @@ export async function markOrderReady(
     note,
   }: { number: string; atCoveredPrice?: boolean; note?: Note | undefined },
 ): Promise<void> {
-  await settleProposals(deps, { number });
+  await settleProposalsOf(deps, number);
   const order = await readOrderToPick(deps.db, number);
   statusAfter(order.status, { type: 'order.ready' });
   if (order.isChanging) throw new ProblemError('STILL_RUNNING');

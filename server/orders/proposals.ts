@@ -1,5 +1,6 @@
-import { and, desc, eq, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { ProposalStatus, SubstituteProposal } from '../../services/contracts/proposals.ts';
+import { alone } from '../db/alone.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
@@ -153,21 +154,35 @@ const isDue = and(
   or(lte(substituteProposals.expiresAt, now), ne(orders.status, 'PICKING')),
 );
 
-/** How many are settled at a time; the rest is next. */
+/** How many are read at a time. */
 const BATCH = 100;
 
-/**
- * Ends proposals that nobody answered in time, as the lines' policies say, and those of orders that aren't picked anymore; of one order
- * if named. Processes may do it at once: each proposal ends once.
- */
-export async function settleProposals({ db }: Pick<Deps, 'db'>, of: { number?: string } = {}): Promise<void> {
-  const due = await db
+const readDue = (db: Database, of: SQL) =>
+  db
     .select({ id: substituteProposals.id, orderId: substituteProposals.orderId })
     .from(substituteProposals)
     .innerJoin(orders, eq(orders.id, substituteProposals.orderId))
-    .where(and(isDue, of.number === undefined ? undefined : eq(orders.number, of.number)))
+    .where(and(isDue, of))
+    .orderBy(asc(substituteProposals.id))
     .limit(BATCH);
-  for (const one of due) await settle(db, one);
+
+/**
+ * Ends proposals that nobody answered in time, as the lines' policies say, and those of orders that aren't picked anymore. Processes may
+ * do it at once: each proposal ends once.
+ */
+export async function settleProposals({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  for (let last = ''; ; ) {
+    const due = await readDue(db, gt(substituteProposals.id, last));
+    for (const one of due)
+      await alone(log, { what: 'proposal not settled', proposal: one.id }, () => settle(db, one));
+    if (due.length < BATCH) return;
+    last = due.at(-1)?.id ?? last;
+  }
+}
+
+/** The same for those of one order. */
+export async function settleProposalsOf({ db }: Pick<Deps, 'db'>, number: string): Promise<void> {
+  for (const one of await readDue(db, eq(orders.number, number))) await settle(db, one);
 }
 
 const settle = (db: Database, { id, orderId }: { id: string; orderId: string }): Promise<void> =>

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { alone } from '../db/alone.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
@@ -7,6 +8,7 @@ import { emails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
 import { stores } from '../db/schema/stores.ts';
 import { withTransaction } from '../db/transaction.ts';
+import type { Deps } from '../http/context.ts';
 import { deliveryFulfiller } from '../quotes/delivery-fulfiller.ts';
 import { type DeliveryService, readAllServices } from '../quotes/delivery-service.ts';
 import type { Fulfiller } from '../quotes/fulfiller.ts';
@@ -52,71 +54,76 @@ function fulfillerOf(
   return service ? deliveryFulfiller(service, store) : null;
 }
 
-/** The slots among these at which nobody hands anything over: their store is closed after all, or nobody delivers. */
-export async function lostAmong(
-  db: Database,
-  taken: readonly (TakenSlot & { id: string; storeId: string })[],
-): Promise<string[]> {
-  if (taken.length === 0) return [];
-  const storeIds = [...new Set(taken.map(({ storeId }) => storeId))];
+type StoresSlot = TakenSlot & { id: string; storeId: string };
+
+/** What says of slots of these stores whether nobody hands anything over then: their store is closed after all, or nobody delivers. */
+async function readLost(db: Database, slotsOfStores: readonly StoresSlot[]) {
+  const storeIds = [...new Set(slotsOfStores.map(({ storeId }) => storeId))];
   const known = await db.select(quotedStore).from(stores).where(inArray(stores.locationId, storeIds));
   const services = await readAllServices(db, storeIds);
-  return taken.flatMap((slot) => {
+  return (slot: StoresSlot): boolean => {
     const fulfiller = fulfillerOf(slot.id, known, services);
-    return fulfiller === null || isLost(slot, fulfiller) ? [slot.id] : [];
-  });
+    return fulfiller === null || isLost(slot, fulfiller);
+  };
 }
 
-/** Future slots that someone has a place in, though nobody hands anything over then. */
-const readLostSlots = async (db: Database): Promise<string[]> =>
-  lostAmong(
-    db,
-    await db
-      .select({ id: slots.id, storeId: slots.storeId, startsAt: slots.startsAt, endsAt: slots.endsAt })
-      .from(slots)
-      .where(and(gt(slots.startsAt, now), gt(slots.taken, 0))),
-  );
+/** The slots among these at which nobody hands anything over. */
+export async function lostAmong(db: Database, taken: readonly StoresSlot[]): Promise<string[]> {
+  if (taken.length === 0) return [];
+  const isSlotLost = await readLost(db, taken);
+  return taken.filter(isSlotLost).map(({ id }) => id);
+}
+
+/** Future slots that someone has a place in. */
+const readTaken = (db: Database): Promise<StoresSlot[]> =>
+  db
+    .select({ id: slots.id, storeId: slots.storeId, startsAt: slots.startsAt, endsAt: slots.endsAt })
+    .from(slots)
+    .where(and(gt(slots.startsAt, now), gt(slots.taken, 0)));
+
+/** Tells whoever has an order for a time that it's lost, once. */
+const tell = (db: Database, orderId: string, { startsAt }: StoresSlot): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const about = `${orderId}.${startsAt.getTime()}`;
+    await tx
+      .insert(emails)
+      .values({ id: `TIME_LOST.${about}`, kind: 'TIME_LOST', orderId })
+      .onConflictDoNothing();
+    await putText(tx, { kind: 'TIME_LOST', orderId, about });
+  });
+
+/** Ends the reservations of a lost slot, and tells those who have an order for it. */
+async function giveUp({ db, log }: Pick<Deps, 'db' | 'log'>, slot: StoresSlot): Promise<void> {
+  const isOfSlot = eq(reservations.slotId, slot.id);
+  await db
+    .update(reservations)
+    .set({ expiresAt: now })
+    .where(and(isOfSlot, eq(reservations.status, 'HELD'), gt(reservations.expiresAt, now)));
+  const affected = await db
+    .select({ orderId: orders.id })
+    .from(reservations)
+    .innerJoin(checkouts, eq(checkouts.reservationId, reservations.id))
+    .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(and(isOfSlot, eq(reservations.status, 'USED'), eq(orders.status, 'PLACED')));
+  for (const { orderId } of affected)
+    await alone(log, { what: 'lost time not told', order: orderId }, () => tell(db, orderId, slot));
+}
 
 /**
  * Ends reservations of times at which their store is closed after all or nobody delivers, so that their shoppers choose again (RSV-08),
  * and tells those who have an order for such a time, once for each time. Returns how many slots are lost.
  */
-export async function giveUpLostTimes(db: Database): Promise<number> {
-  const lost = await readLostSlots(db);
-  if (lost.length === 0) return 0;
-  await withTransaction(db, async (tx) => {
-    await tx
-      .update(reservations)
-      .set({ expiresAt: now })
-      .where(
-        and(
-          inArray(reservations.slotId, lost),
-          eq(reservations.status, 'HELD'),
-          gt(reservations.expiresAt, now),
-        ),
-      );
-    const affected = await tx
-      .select({ orderId: orders.id, startsAt: slots.startsAt })
-      .from(reservations)
-      .innerJoin(slots, eq(slots.id, reservations.slotId))
-      .innerJoin(checkouts, eq(checkouts.reservationId, reservations.id))
-      .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
-      .where(
-        and(inArray(reservations.slotId, lost), eq(reservations.status, 'USED'), eq(orders.status, 'PLACED')),
-      );
-    if (affected.length === 0) return;
-    await tx
-      .insert(emails)
-      .values(
-        affected.map(({ orderId, startsAt }) => ({
-          id: `TIME_LOST.${orderId}.${startsAt.getTime()}`,
-          kind: 'TIME_LOST' as const,
-          orderId,
-        })),
-      )
-      .onConflictDoNothing();
-    for (const { orderId, startsAt } of affected)
-      await putText(tx, { kind: 'TIME_LOST', orderId, about: `${orderId}.${startsAt.getTime()}` });
-  });
-  return lost.length;
+export async function giveUpLostTimes(deps: Pick<Deps, 'db' | 'log'>): Promise<number> {
+  const taken = await readTaken(deps.db);
+  if (taken.length === 0) return 0;
+  const isSlotLost = await readLost(deps.db, taken);
+  let lost = 0;
+  for (const slot of taken) {
+    await alone(deps.log, { what: 'lost time not given up', slot: slot.id }, async () => {
+      if (!isSlotLost(slot)) return;
+      lost += 1;
+      await giveUp(deps, slot);
+    });
+  }
+  return lost;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, not } from 'drizzle-orm';
+import { alone } from '../db/alone.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import type { VaultDeps } from './app.ts';
@@ -61,8 +62,11 @@ export async function resealCards(
     if (number === null) continue;
     const fingerprint =
       owner === null ? null : sealer.fingerprints(fingerprintSource(kind, number), owner)[0];
-    await reseal(db, { id, sealedNumber }, { sealedNumber: sealer.seal(number, id), fingerprint });
-    resealed += 1;
+    const after = { sealedNumber: sealer.seal(number, id), fingerprint };
+    await alone(log, { what: 'card not resealed', card: id }, async () => {
+      await reseal(db, { id, sealedNumber }, after);
+      resealed += 1;
+    });
   }
   const found = [...unreadable].slice(skipped.length);
   if (found.length > 0) log.error({ cards: found.length, first: found[0] }, 'cards no key opens');

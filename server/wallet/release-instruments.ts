@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
+import { alone } from '../db/alone.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { attempts, authorizations, SUCCEEDED } from '../db/schema/attempts.ts';
@@ -103,15 +104,14 @@ export async function eraseNumbers({ db, log, vault }: EraseDeps): Promise<void>
     db.update(releasedInstruments).set({ releasedAt }).where(isThis(id));
   for (const released of due) {
     const { instrumentId: id } = released;
-    try {
-      const isDone =
-        (await isSaved(db, released)) || (!(await isPaying(db, released)) && (await vault.erase(id)));
-      // One that was released again in the meantime stays.
-      if (isDone) await db.delete(releasedInstruments).where(and(isThis(id), isDue));
-      else await setReleasedAt(id, now);
-    } catch (error) {
-      log.error({ error, instrument: id }, 'card number not erased');
-      await setReleasedAt(id, fromNow(AGAIN_SECONDS - KEPT_SECONDS));
-    }
+    const isDone = await alone(
+      log,
+      { what: 'card number not erased', instrument: id },
+      async () =>
+        (await isSaved(db, released)) || (!(await isPaying(db, released)) && (await vault.erase(id))),
+    );
+    // One that was released again in the meantime stays.
+    if (isDone) await db.delete(releasedInstruments).where(and(isThis(id), isDue));
+    else await setReleasedAt(id, isDone === undefined ? fromNow(AGAIN_SECONDS - KEPT_SECONDS) : now);
   }
 }

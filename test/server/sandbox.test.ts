@@ -204,7 +204,7 @@ describe('an expiry', () => {
     await expect(riley.call(extendReservation, { params: { reservationId: id } })).rejects.toMatchObject({
       code: 'ORDER_EXPIRED',
     });
-    expect(await sweepExpiredReservations(server.db)).toBe(1);
+    expect(await sweepExpiredReservations(server.deps)).toBe(1);
     await expect(expire(riley)).rejects.toMatchObject({ status: 404 });
     expect(await held(sam)).toBe('HELD');
   });

@@ -142,7 +142,7 @@ test('an expired reservation ends the submission as expired (SUB-10, RSV-11)', a
   const checkout = await readyCheckout(riley);
   await runOut(server, checkout.fulfillment.promise);
   expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
-  await sweepExpiredReservations(server.db);
+  await sweepExpiredReservations(server.deps);
   expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
   expect(await ordersOf(server, checkout)).toEqual([]);
 });
@@ -159,7 +159,7 @@ test('a reservation that runs out during payment is kept for its order', async (
   const { processor } = server.deps;
   const authorize: Processor['authorize'] = async (request) => {
     await runOut(server, checkout.fulfillment.promise);
-    await sweepExpiredReservations(server.db);
+    await sweepExpiredReservations(server.deps);
     expect(
       await refusalOf(
         riley.call(releaseReservation, { params: { reservationId: checkout.fulfillment.promise.id } }),

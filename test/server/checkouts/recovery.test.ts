@@ -237,7 +237,7 @@ test('a reservation whose order is being placed is found after a reload, with it
   const { id } = checkout.fulfillment.promise;
   await crash(checkout, authorizeThenDie);
   await runOut(server, { id });
-  await sweepExpiredReservations(server.db);
+  await sweepExpiredReservations(server.deps);
   const current = () => riley.call(currentReservation, {});
   const { checkoutId } = checkout;
   expect(await current()).toMatchObject({ reservation: { id, status: 'COMMITTING', checkoutId } });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
@@ -8,7 +8,7 @@ import { substituteProposals } from '../../../server/db/schema/proposals.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { letterOf } from '../../../server/order-mail/render-mail.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
-import { settleProposals } from '../../../server/orders/proposals.ts';
+import { settleProposals, settleProposalsOf } from '../../../server/orders/proposals.ts';
 import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
@@ -136,6 +136,32 @@ describe('a proposed substitute', () => {
     }
   });
 
+  it('that can’t be settled keeps no other from it, and is logged', async () => {
+    const error = vi.spyOn(server.deps.log, 'error');
+    const [stuck, other] = [await begin(), await begin()];
+    await propose(stuck);
+    await propose(other);
+    const { id } = await newest(stuck);
+    // First of all in the order in which they are settled.
+    await server.db.execute(sql`update substitute_proposals set id = '0' where id = ${id}`);
+    await server.db.execute(
+      sql`alter table substitute_proposals add constraint stuck check (id <> '0' or status = 'OPEN')`,
+    );
+    await expire(stuck);
+    await expire(other);
+    await settleProposals(server.deps);
+    expect([(await newest(stuck)).status, (await newest(other)).status]).toEqual(['OPEN', 'ACCEPTED']);
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ proposal: '0' }),
+      'proposal not settled',
+    );
+    await server.db.execute(sql`alter table substitute_proposals drop constraint stuck`);
+    error.mockRestore();
+    await settleProposals(server.deps);
+    await ready(stuck);
+    await ready(other);
+  });
+
   it('holds the order back until it is answered, and another report of the picker ends it', async () => {
     const of = await begin();
     await propose(of);
@@ -253,7 +279,7 @@ describe('a proposed substitute', () => {
     await refuseOrder(server.deps, of);
     expect(await refusalOf(answer(of, 'APPROVED', id))).toBe('PROPOSAL_CLOSED');
     await expire(other);
-    await settleProposals(server.deps, { number: of.number });
+    await settleProposalsOf(server.deps, of.number);
     expect([(await newest(of)).status, (await newest(other)).status]).toEqual(['WITHDRAWN', 'OPEN']);
     await ready(other);
     await recoverAttempts(server.deps);

@@ -210,7 +210,7 @@ describe('a day whose cut-off has passed', () => {
     const { id } = await holdSlot(riley, quote);
     await importRules([`${STORE_ID},PICKUP,${day},,14:00,9,,`]);
     expect(await refusalOf(holdSlot(riley, quote, { nth: -2 }))).toBe('SLOT_GONE');
-    await giveUpLostTimes(server.db);
+    await giveUpLostTimes(server.deps);
     expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
       status: 'HELD',
     });
@@ -251,7 +251,7 @@ it("a day's capacity is what its times take, counts what is booked, and is what 
   expect(await refusalOf(holdSlot(sam, full))).toBe('SLOT_GONE');
   // Fewer than are booked: those stay, and no more come.
   await importRules([`${STORE_ID},PICKUP,${day},,,0,0:0,`]);
-  await giveUpLostTimes(server.db);
+  await giveUpLostTimes(server.deps);
   expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
     status: 'HELD',
   });

@@ -187,7 +187,7 @@ describe('a promise from several sellers', () => {
     const { id } = await holdShipping(market, optionIds);
     await runOut(server, { id });
     expect(await read(id)).toMatchObject({ status: 'EXPIRED', expiration: { remainingMs: 0 } });
-    expect(await sweepExpiredReservations(server.db)).toBe(1);
+    expect(await sweepExpiredReservations(server.deps)).toBe(1);
     expect(await market.call(contract.currentReservation, {})).toMatchObject({ reservation: { id } });
     await release(id);
     expect(await market.call(contract.currentReservation, {})).toMatchObject({

@@ -251,7 +251,7 @@ test('an expired reservation reads as expired before any sweep, and lapsed once 
   expect(await riley.call(contract.currentReservation, {})).toMatchObject({
     reservation: { id, status: 'EXPIRED', expiration: { remainingMs: 0 } },
   });
-  await sweepExpiredReservations(server.db);
+  await sweepExpiredReservations(server.deps);
   expect(await takenOf(slotOf(12))).toBe(0);
   expect(await riley.call(contract.currentReservation, {})).toMatchObject({
     reservation: { id, status: 'EXPIRED' },
@@ -269,7 +269,7 @@ test('concurrent sweeps end each reservation once', async () => {
   const crowd = await crowdOf(10);
   const held = await Promise.all(crowd.map((hold) => hold(33)));
   await Promise.all(held.map((hold) => runOut(server, hold)));
-  const ended = await Promise.all(Array.from({ length: 4 }, () => sweepExpiredReservations(server.db)));
+  const ended = await Promise.all(Array.from({ length: 4 }, () => sweepExpiredReservations(server.deps)));
   expect(ended.reduce((sum, each) => sum + each, 0)).toBe(10);
   expect(await takenOf(slotOf(33))).toBe(0);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emails } from '../../../server/db/schema/mail.ts';
 import { storeSpecialDays, stores } from '../../../server/db/schema/stores.ts';
 import { kindOfFile } from '../../../server/import/files.ts';
@@ -104,10 +104,10 @@ describe('a store that is closed on a day', () => {
 
   it('ends reservations of its times, so that their shoppers choose again (RSV-08)', async () => {
     const { id } = await holdSlot(riley, await askQuote(riley, await fillCart(riley)));
-    expect(await giveUpLostTimes(server.db)).toBe(0);
+    expect(await giveUpLostTimes(server.deps)).toBe(0);
     await importDays([`${STORE_ID},${await lastDay()},,Christmas Day`]);
-    await giveUpLostTimes(server.db);
-    await sweepExpiredReservations(server.db);
+    await giveUpLostTimes(server.deps);
+    await sweepExpiredReservations(server.deps);
     expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
       status: 'EXPIRED',
     });
@@ -120,9 +120,9 @@ describe('a store that is closed on a day', () => {
     const setHours = (hours: typeof store.hours) =>
       server.db.update(stores).set({ hours }).where(eq(stores.locationId, STORE_ID));
     await setHours(store.hours.map(() => ({ opens: '06:00', closes: '07:00' })));
-    await giveUpLostTimes(server.db);
+    await giveUpLostTimes(server.deps);
     await setHours(store.hours);
-    await sweepExpiredReservations(server.db);
+    await sweepExpiredReservations(server.deps);
     expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
       status: 'EXPIRED',
     });
@@ -131,8 +131,8 @@ describe('a store that is closed on a day', () => {
   it('sends one email for each order and time that is lost', async () => {
     const placed = await submit(riley, await readyCheckout(riley));
     await importDays([`${STORE_ID},${await lastDay()},,Christmas Day`]);
-    await giveUpLostTimes(server.db);
-    await giveUpLostTimes(server.db);
+    await giveUpLostTimes(server.deps);
+    await giveUpLostTimes(server.deps);
     // The demo has another order for that day.
     const { rows } = await server.db.execute(
       sql`select id from orders where checkout_id = ${placed.checkoutId}`,
@@ -147,13 +147,43 @@ describe('a store that is closed on a day', () => {
     expect(letter?.subject).toBe(`Please choose another time for order #${placed.masterOrderId}`);
     expect(letter?.text).toContain("We're sorry: the time you chose isn't available anymore.");
   });
+
+  it('tells the others and frees the others’ places if one can’t be told or ended, which is logged', async () => {
+    const error = vi.spyOn(server.deps.log, 'error').mockImplementation(() => {});
+    const orderIdOf = async (checkoutId: string) =>
+      String(
+        (await server.db.execute(sql`select id from orders where checkout_id = ${checkoutId}`)).rows[0]?.id,
+      );
+    const stuck = await orderIdOf((await submit(riley, await readyCheckout(riley))).checkoutId);
+    const other = await orderIdOf((await submit(riley, await readyCheckout(riley))).checkoutId);
+    const held = await holdSlot(riley, await askQuote(riley, await fillCart(riley)));
+    await importDays([`${STORE_ID},${await lastDay()},,Christmas Day`]);
+    await server.db.execute(
+      sql`alter table emails add constraint stuck check (order_id <> ${sql.raw(`'${stuck}'`)}) not valid`,
+    );
+    await giveUpLostTimes(server.deps);
+    await server.db.execute(sql`alter table emails drop constraint stuck`);
+    const told = await server.db.select().from(emails).where(eq(emails.kind, 'TIME_LOST'));
+    const toldOrders = told.map(({ orderId }) => orderId);
+    expect(toldOrders).toContain(other);
+    expect(toldOrders).not.toContain(stuck);
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ order: stuck }),
+      'lost time not told',
+    );
+    error.mockRestore();
+    await sweepExpiredReservations(server.deps);
+    expect(await riley.call(getReservation, { params: { reservationId: held.id } })).toMatchObject({
+      status: 'EXPIRED',
+    });
+  });
 });
 
 it('a store with other hours on a day has the times within them, and keeps what is reserved there', async () => {
   const day = await lastDay();
   const { id } = await holdSlot(riley, await askQuote(riley, await fillCart(riley)));
   await importDays([`${STORE_ID},${day},10:00-24:00,Christmas Eve`]);
-  await giveUpLostTimes(server.db);
+  await giveUpLostTimes(server.deps);
   expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
     status: 'HELD',
   });
