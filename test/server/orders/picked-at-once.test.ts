@@ -8,7 +8,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
-import { decideProposal, readProposals, settleProposals } from '../../../server/orders/proposals.ts';
+import { decideProposal, readProposals, settleProposalsOf } from '../../../server/orders/proposals.ts';
 import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { expectBalanced } from '../../support/books.ts';
@@ -61,7 +61,7 @@ const decide =
 const verbs = {
   approve: decide('APPROVED'),
   refuse: decide('REFUSED'),
-  settle: (db: Database, { number }: Proposed) => settleProposals({ db }, { number }),
+  settle: (db: Database, { number }: Proposed) => settleProposalsOf({ db }, number),
   pick: (db: Database, { number }: Proposed) =>
     pickLine(
       { db },
@@ -103,7 +103,7 @@ it.each<[Verb, Verb, string, string[]]>([
       await untilSomebodyWaits(server);
     });
     expect(await waiting).toBe(answer);
-    await settleProposals(server.deps, { number: of.number });
+    await settleProposalsOf(server.deps, of.number);
     const proposals = await readProposals(server.db, of.orderId);
     expect(proposals.map(({ proposal }) => proposal.status)).toEqual(statuses);
     await refuseOrder(server.deps, of);
