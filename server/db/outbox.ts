@@ -1,7 +1,6 @@
 import { and, asc, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Log } from '../http/log.ts';
-import { alone } from './alone.ts';
+import { alone, type FaultLog } from './alone.ts';
 import { now } from './clock.ts';
 import type { Database } from './database.ts';
 import type { emails } from './schema/mail.ts';
@@ -58,7 +57,7 @@ function takeDue<Row>(db: Database, { table, columns, isWanted, statement }: Out
  * its lease is over.
  */
 export async function sendDue<Row extends { id: string }>(
-  { db, log }: { db: Database; log: Log },
+  { db, log }: { db: Database; log: FaultLog },
   outbox: Outbox<Row>,
   send: (message: Row) => Promise<boolean>,
 ): Promise<number> {
