@@ -1,6 +1,6 @@
 // A payment processor in memory that shares nothing with the sandbox's: what the contract's cases catch when it's broken.
 
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -69,7 +69,7 @@ export async function startTinyProcessor(
   /** Where its events go. */
   events: { url: string; secret: string } | null = null,
 ) {
-  const key = 'the-key-of-the-tiny-processor';
+  const key = randomBytes(32).toString('base64url');
   const entries = new Map<string, Entry>();
   const refunds = new Map<string, Pick<Entry, 'until'>>();
   const gift = { id: 'gift', balance: 5_000 };
