@@ -61,7 +61,7 @@ describe('the rate of a place', () => {
     ['41011', 'KY', { GENERAL: 6_000, SOFT_DRINK: 6_000, CANDY: 6_000, FOOD: 0 }],
     ['98107', 'WA', { GENERAL: 10_550, BOTTLED_WATER: 10_550, CANDY: 0, BAG_FEE: 10_550 }],
     ['10001', 'NY', { GENERAL: 8_875, CANDY: 8_875, FOOD: 0, MEDICINE: 0 }],
-    ['62701', 'IL', { GENERAL: 9_750 }],
+    ['62701', 'IL', { GENERAL: 9_750, FOOD: 1_000 }],
     ['97201', 'OR', { GENERAL: 0, SOFT_DRINK: 0, FOOD: 0 }],
     // Illinois' and Cook County's rates, Chicago's, and that of its transit authority.
     ['60601', 'IL', { GENERAL: 10_250, CANDY: 10_250 }],
