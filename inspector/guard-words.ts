@@ -154,6 +154,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isLowered: 'SNAP EBT may pay less than was chosen',
   isThisReservation: "it's about this reservation",
   isMethodMissing: 'a shipment has no method selected',
+  isMisread: "a quantity was typed that can't be ordered",
   isMissing: 'there is no such order',
   isProposed: 'the picker still asks that',
   isUpcoming: 'the shopper is still to get the order',

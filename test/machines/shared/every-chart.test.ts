@@ -113,6 +113,7 @@ const WAITING = [
 
 /** What a state deliberately doesn't react to, where the states around it would. */
 const IGNORED = [
+  'modifyCart.open.ready changes.review',
   'orderChanges.over order.told',
   'substituteProposals.listening.answering order.changed',
   'smsPreference.known.changing sms.change',
