@@ -30,7 +30,6 @@ import {
   refusalWords,
   refusedTo,
 } from './modify-cart.failures.ts';
-import { misreadIn } from './modify-cart.selectors.ts';
 import { timesFor, timesRequest, todayAt } from './modify-cart.times.ts';
 import { takesChoice } from './substitutions.ts';
 
@@ -105,6 +104,13 @@ const changed = (lines: ModifiedLine[], line: ModifiedLine): ModifiedLine[] => [
 /** The line whose substitution the shopper chooses. */
 const subjectOf = ({ modification, subject }: Pick<ModifyCartContext, 'modification' | 'subject'>) =>
   modification?.checkout.lineItems.find(({ cart }) => cart.gtin13 === subject);
+
+/** The first product of the changed order whose typed quantity can't be ordered; null if each can. */
+export const misreadIn = ({
+  modification,
+  misread,
+}: Pick<ModifyCartContext, 'modification' | 'misread'>): string | null =>
+  modification?.checkout.lineItems.find(({ cart }) => misread.includes(cart.gtin13))?.cart.gtin13 ?? null;
 
 const refusedAs = <const K extends Refused, const T extends string>(as: K, target: T) =>
   ({

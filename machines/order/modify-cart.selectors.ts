@@ -17,13 +17,6 @@ export const linesShown = (context: ModifyCartContext): Line[] =>
     .map((line) => ({ ...line, cart: { ...line.cart, quantity: quantityIn(context, line.cart.gtin13) } }))
     .filter(({ cart }) => cart.quantity > 0);
 
-/** The first product of the changed order whose typed quantity can't be ordered; null if each can. */
-export const misreadIn = ({
-  modification,
-  misread,
-}: Pick<ModifyCartContext, 'modification' | 'misread'>): string | null =>
-  modification?.checkout.lineItems.find(({ cart }) => misread.includes(cart.gtin13))?.cart.gtin13 ?? null;
-
 /** Whether this product's last change was refused, and why. */
 export const refusalAt = ({ failure }: ModifyCartContext, gtin13: string): string | null =>
   failure?.kind === 'refused' && failure.lines.includes(gtin13) ? failure.message : null;

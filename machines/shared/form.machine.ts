@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 
 export type FormValues = Record<string, string | boolean>;
 /** Maps field paths (`billingAddress.city`) to what's wrong, in words. */
@@ -89,6 +89,9 @@ const parentOf = ({ context }: { context: FormContext }) => context.parent;
 /** The error to show at a field: only after it was left or submitted, and the store's error before ours. */
 export const shownError = (context: FormContext, name: string): string | undefined =>
   context.refused[name] ?? (context.touched[name] ? context.errors[name] : undefined);
+
+/** The running form a view binds its fields to: `snapshot.children.form` of its chart. */
+export type FormRef = ActorRefFrom<typeof formMachine>;
 
 /**
  * A form: values, touched fields, errors. A field shows no error before it's first left; an error disappears as

@@ -4,7 +4,8 @@ import { CART_NEEDS_ID_CHECK, isAtLocker } from '../../rules/locker.ts';
 import { birthDateFor } from '../../services/contracts/age.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type Basis, type CartLine, todayAt } from './read-basis.ts';
+import type { CartLine } from './cart-line.ts';
+import { type Basis, todayAt } from './read-basis.ts';
 
 /** The age required to receive the lines: the highest among them; null if none is age-restricted (AGE-03). */
 export function minimumAgeOf(lines: readonly CartLine[]): number | null {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { type DepositRule, unitDeposit } from '../../rules/deposits.ts';
 import { isSnapEligible, type Sale, type SnapRestriction } from '../../rules/snap.ts';
 import type { Modality } from '../../services/contracts/values.ts';
@@ -10,7 +11,20 @@ import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalog.ts';
-import type { CartLine } from './read-basis.ts';
+import { QuotedProduct } from '../quotes/quoted-items.ts';
+import { ShippableProduct } from '../quotes/ship-eligibility.ts';
+import { LineToPrice } from './price-checkout.ts';
+
+/** A cart line, with what determines whether it's available. */
+export const CartLine = v.object({
+  line: LineToPrice,
+  product: v.object({
+    ...ShippableProduct.entries,
+    ...v.omit(QuotedProduct, ['price']).entries,
+    sellerId: v.nullable(v.string()),
+  }),
+});
+export type CartLine = v.InferOutput<typeof CartLine>;
 
 /** The columns of a product that is ordered. */
 export const orderedProductColumns = {

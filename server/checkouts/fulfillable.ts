@@ -2,7 +2,8 @@ import { HOUSE, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason } from '../../services/contracts/quotes.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
-import type { Basis, CartLine } from './read-basis.ts';
+import type { CartLine } from './cart-line.ts';
+import type { Basis } from './read-basis.ts';
 
 /** Why the reservation's vendors can't hand over or ship a line now, or null. */
 export function reasonNotToFulfill({ product }: CartLine, basis: Basis): ExclusionReason | null {

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { saleAt } from '../catalog/state-laws.ts';
@@ -9,12 +8,11 @@ import { carts } from '../db/schema/carts.ts';
 import { isAlcoholLawfulAt } from '../quotes/alcohol.ts';
 import { carriesAlcohol } from '../quotes/delivery-service.ts';
 import { readHeatSeasons } from '../quotes/heat.ts';
-import { QuotedProduct } from '../quotes/quoted-items.ts';
-import { isHot, ShippableProduct } from '../quotes/ship-eligibility.ts';
+import { isHot } from '../quotes/ship-eligibility.ts';
 import { type ReservationRow, readOwnReservation, stateOf, statusAt } from '../reservations/reservation.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
 import { cartChecksum } from './cart-checksum.ts';
-import { readCartLines } from './cart-line.ts';
+import { type CartLine, readCartLines } from './cart-line.ts';
 import {
   type EarlierChoice,
   type PreferredTender,
@@ -23,18 +21,6 @@ import {
   readPreferred,
   readPrevious,
 } from './earlier-choice.ts';
-import { LineToPrice } from './price-checkout.ts';
-
-/** A cart line, with what determines whether it's available. */
-export const CartLine = v.object({
-  line: LineToPrice,
-  product: v.object({
-    ...ShippableProduct.entries,
-    ...v.omit(QuotedProduct, ['price']).entries,
-    sellerId: v.nullable(v.string()),
-  }),
-});
-export type CartLine = v.InferOutput<typeof CartLine>;
 
 /** Everything a checkout is made from: the reservation, the cart's lines with their prices, and the tenders. */
 export interface Basis extends EarlierChoice {

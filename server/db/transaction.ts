@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './handle.ts';
 
 const ATTEMPTS = 12;
 /** With pauses of at most this, a shopper who makes twenty requests at once gets through. */

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { textIn } from './cells.ts';
-import type { FileContent } from './read-file.ts';
+import type { FileContent } from './file-content.ts';
 
 interface Parsed {
   record: string[];

@@ -4,23 +4,10 @@ import * as v from 'valibot';
 import type { AnyRecord } from './entity.ts';
 import { type Faults, shown } from './faults.ts';
 import type { Value } from './fields.ts';
+import type { FileContent, FileRecord } from './file-content.ts';
 import type { FileKind, Format } from './files.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-
-/** A record as a file has it. */
-export interface FileRecord {
-  values: Readonly<Record<string, unknown>>;
-  /** Where a field is, or would be. */
-  place: (field: string) => { line: number | null; column: number | null };
-}
-
-export interface FileContent {
-  /** Those that a record has. */
-  fields: readonly string[];
-  records: readonly FileRecord[];
-  faults: { line: number | null; words: string }[];
-}
 
 /** A file to import. */
 export interface ImportFile {

@@ -1,4 +1,4 @@
-import type { FileContent, FileRecord } from './read-file.ts';
+import type { FileContent, FileRecord } from './file-content.ts';
 
 type Place = ReturnType<FileRecord['place']>;
 

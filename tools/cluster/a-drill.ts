@@ -1,5 +1,6 @@
 import type { Cluster } from './cluster.ts';
 import type { Load } from './load.ts';
+import type { Goals } from './outcome.ts';
 
 /** What happened in a drill, beyond what the load and the audit say. */
 export interface Happened {
@@ -12,12 +13,7 @@ export interface Happened {
 }
 
 /** A part of the cluster fails, or is replaced, while orders are placed. */
-export interface Drill {
-  what: string;
-  /** How many calls may fail; each is made again under its key. Absent if any number may. */
-  failedCalls?: number;
-  /** The longest time without an acknowledged order, in seconds. */
-  gap: number;
+export interface Drill extends Goals {
   /** Whether it needs the databases in namespaces of their own. */
   needsApart?: boolean;
   run: (cluster: Cluster, load: Load) => Promise<Happened>;

@@ -1,6 +1,5 @@
 import { markdownTable } from '../../test/support/markdown-table.ts';
 import type { Ended } from '../../test/support/run.ts';
-import type { Drill } from './a-drill.ts';
 
 /** An order that the store said was placed. */
 export interface Acknowledged {
@@ -30,8 +29,17 @@ export interface Checked {
   wrong: string[];
 }
 
+/** What a drill is, and what it may cost. */
+export interface Goals {
+  what: string;
+  /** How many calls may fail; each is made again under its key. Absent if any number may. */
+  failedCalls?: number;
+  /** The longest time without an acknowledged order, in seconds. */
+  gap: number;
+}
+
 export interface Outcome {
-  drill: Drill;
+  drill: Goals;
   figures: LoadFigures;
   checked: Checked;
   gapMs: number;

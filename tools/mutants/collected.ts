@@ -1,5 +1,8 @@
+import type { Stryker } from '@stryker-mutator/core';
 import { narrowPlans, type Plan } from './narrow-plans.ts';
-import type { Tried } from './try-mutants.ts';
+
+/** A mutant and its result; lines count from 1. */
+export type Tried = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 /** How far a run has come: what is known already when it is cut off. */
 export const collected: {

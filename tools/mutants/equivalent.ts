@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Tried } from './try-mutants.ts';
+import type { Tried } from './collected.ts';
 
 /** A mutant before or after it is tried; lines count from 1. */
 type Mutant = Pick<Tried, 'fileName' | 'mutatorName' | 'location' | 'replacement'>;

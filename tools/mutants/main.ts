@@ -3,11 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdownTable } from '../../test/support/markdown-table.ts';
+import type { Tried } from './collected.ts';
 import { isEquivalent, linesOf } from './equivalent.ts';
 import { filesIn, fromOne, mutantsOf, type Place } from './mutants-of.ts';
 import { type Sample, sampleOf } from './sample-of.ts';
 import { mutateSql } from './sql-mutator.ts';
-import { type Trial, type Tried, tryMutants } from './try-mutants.ts';
+import { type Trial, tryMutants } from './try-mutants.ts';
 
 const USAGE = `npm run mutants -- [FILE...] [--changed [--since REF]] [--sample 200] [--of machines|server] [--seed 7] [--least 90]
                    [--minutes 3] [--tests test/server/orders]

@@ -1,10 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Stryker } from '@stryker-mutator/core';
-import { collected } from './collected.ts';
-
-/** A mutant and its result; lines count from 1. */
-export type Tried = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+import { collected, type Tried } from './collected.ts';
 
 /** Another run may be going on beside this one. */
 const FOLDER = `.data/mutants-${process.pid}`;

@@ -1,8 +1,8 @@
 import { t } from '../../languages/t.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { PROVINCES, STATES } from '../../services/contracts/regions.ts';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
 import { Field } from '../kit/field.tsx';
-import type { FormRef } from '../kit/form.tsx';
 import { SelectField } from '../kit/select-field.tsx';
 import styles from './address-form.module.css';
 

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { t } from '../../languages/t.ts';
 import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { ActionBar, ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { Form, type FormRef } from '../kit/form.tsx';
+import { Form } from '../kit/form.tsx';
 import { fieldId } from '../kit/use-field.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { ModalHost } from '../modal-host.tsx';

@@ -6,10 +6,11 @@ import type { DataExportRef } from '../../machines/account/data-export.machine.t
 import type { DevicesRef } from '../../machines/account/devices.machine.ts';
 import type { PasskeysRef } from '../../machines/account/passkeys.machine.ts';
 import type { SecuredFormRef } from '../../machines/account/secured-form.machine.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button, type ButtonProps } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
-import { Form, type FormRef } from '../kit/form.tsx';
+import { Form } from '../kit/form.tsx';
 import { NewPasswordField } from '../kit/new-password-field.tsx';
 import { PasswordField } from '../kit/password-field.tsx';
 import { Section } from '../kit/section.tsx';

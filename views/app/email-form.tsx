@@ -1,7 +1,8 @@
 import { t } from '../../languages/t.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
-import { Form, type FormRef } from '../kit/form.tsx';
+import { Form } from '../kit/form.tsx';
 import styles from './sign-in.module.css';
 
 interface EmailFormProps {

@@ -1,8 +1,8 @@
 import { t } from '../../languages/t.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { REGIONS_AT, type RegionsAt } from '../../services/contracts/cart-addresses.ts';
 import { ComboboxField, type OptionGroup } from '../kit/combobox-field.tsx';
 import { Field } from '../kit/field.tsx';
-import type { FormRef } from '../kit/form.tsx';
 import { formatPhone } from '../kit/format.ts';
 import styles from './cart-address.module.css';
 

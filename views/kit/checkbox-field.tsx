@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import styles from './checkbox.module.css';
 import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field-frame.tsx';
-import type { FormRef } from './form.tsx';
 import { useField } from './use-field.ts';
 
 interface CheckboxFieldProps {

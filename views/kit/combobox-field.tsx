@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import styles from './combobox-field.module.css';
 import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
-import type { FormRef } from './form.tsx';
 import { useField } from './use-field.ts';
 
 interface Option {

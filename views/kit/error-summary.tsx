@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { shownError } from '../../machines/shared/form.machine.ts';
+import { type FormRef, shownError } from '../../machines/shared/form.machine.ts';
 import { ErrorList, type ListedError } from './error-list.tsx';
-import type { FormRef } from './form.tsx';
 import { fieldId } from './use-field.ts';
 
 interface ErrorSummaryProps {

@@ -1,8 +1,8 @@
 import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
-import type { FormRef } from './form.tsx';
 import { formatTyping } from './format-typing.ts';
 import { useField } from './use-field.ts';
 

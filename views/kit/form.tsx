@@ -1,10 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { formMachine } from '../../machines/shared/form.machine.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { ErrorSummary } from './error-summary.tsx';
-
-/** The running form a view binds its fields to: `snapshot.children.form` of its chart. */
-export type FormRef = ActorRefFrom<typeof formMachine>;
 
 interface FormProps {
   form: FormRef;

@@ -1,5 +1,5 @@
 import { t } from '../../languages/t.ts';
-import type { FormRef } from './form.tsx';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps {

@@ -1,5 +1,5 @@
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
-import type { FormRef } from './form.tsx';
 import { Select, type SelectOptions } from './select.tsx';
 import { useField } from './use-field.ts';
 

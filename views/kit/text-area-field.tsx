@@ -1,7 +1,7 @@
 import { t } from '../../languages/t.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { classNames } from './class-names.ts';
 import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
-import type { FormRef } from './form.tsx';
 import styles from './text-area-field.module.css';
 import { useField } from './use-field.ts';
 

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { shownError } from '../../machines/shared/form.machine.ts';
-import type { FormRef } from './form.tsx';
+import { type FormRef, shownError } from '../../machines/shared/form.machine.ts';
 
 /** The id of a field's control, for labels, errors, and the summary's links. */
 export const fieldId = (form: FormRef, name: string): string => `${form.sessionId}-${name}`;

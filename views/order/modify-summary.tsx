@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { t } from '../../languages/t.ts';
-import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
-import { misreadIn } from '../../machines/order/modify-cart.selectors.ts';
+import { type ModifyCartRef, misreadIn } from '../../machines/order/modify-cart.machine.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { focusQuantity } from '../cart/schedule-link.tsx';
 import { costLines, differenceLine } from '../checkout/cost-lines.tsx';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { t } from '../../languages/t.ts';
 import { isSavingImplied } from '../../machines/payment/card-details.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import { BILLING_REGIONS } from '../../services/contracts/regions.ts';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
 import { Field } from '../kit/field.tsx';
-import type { FormRef } from '../kit/form.tsx';
 import { SelectField } from '../kit/select-field.tsx';
 import styles from './card-form.module.css';
 
