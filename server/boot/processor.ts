@@ -23,12 +23,13 @@ export async function startProcessor({
       "The sandbox's processor doesn't start with NODE_ENV=production: it moves no money.",
     );
   }
-  if (!env.databaseUrl) {
-    throw new StartError("DATABASE_URL is missing: the sandbox's processor shares its store's database.");
-  }
-  if (!env.vaultUrl) {
-    throw new StartError("VAULT_URL is missing: the sandbox's processor asks the vault about cards.");
-  }
+  const missing = [
+    ...(env.databaseUrl
+      ? []
+      : ["DATABASE_URL is missing: the sandbox's processor shares its store's database."]),
+    ...(env.vaultUrl ? [] : ["VAULT_URL is missing: the sandbox's processor asks the vault about cards."]),
+  ];
+  if (missing.length > 0) throw new StartError(missing.join('\n'));
   const server = createServer(CONNECTIONS);
   const { readiness, serve, close } = await openPorts(env, [[server, 'PROCESSOR_PORT', env.processorPort]]);
   const telemetry = await startTelemetry('processor', env);

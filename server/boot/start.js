@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 if (process.argv.includes('--help')) {
   process.stdout.write(`npm start
 
-Builds whatever changed and serves the shop on PORT (3000) and the card vault on VAULT_PORT (3001); docs/operations.md has the
+Builds whatever changed and serves the shop on PORT (3000) and the card vault on VAULT_PORT (3001); docs/settings.md has the
 other settings.
 `);
   process.exit();

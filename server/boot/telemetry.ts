@@ -5,10 +5,10 @@ import { startTracing, type TracingProcess } from './tracing.ts';
 /** What a process shows of itself: its traces, and /metrics once it's served. Both are off without their settings. */
 export async function startTelemetry(
   name: TracingProcess,
-  { metrics: place, traces }: Pick<Env, 'metrics' | 'traces'>,
+  env: Pick<Env, 'metrics' | 'traces' | 'serviceName'>,
 ): Promise<Metrics> {
-  const metrics = await openMetrics(place);
-  const stopTracing = await startTracing(name, traces);
+  const metrics = await openMetrics(env.metrics);
+  const stopTracing = await startTracing(name, env);
   return {
     ...metrics,
     close: async () => {

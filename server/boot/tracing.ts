@@ -1,4 +1,4 @@
-import type { Traces } from '../settings/env.ts';
+import type { Env } from '../settings/env.ts';
 import { traceWith } from '../telemetry/spans.ts';
 
 /** A process that traces, as its spans name it. */
@@ -11,7 +11,10 @@ type StopTracing = () => Promise<void>;
  * Starts sending traces to the collector, by OTLP over HTTP in JSON; without one, loads and does nothing. The vault and the
  * processor keep a trace if their caller did. The shop decides itself: a browser names its trace and has no say in whether it's kept.
  */
-export async function startTracing(name: TracingProcess, traces: Traces | null): Promise<StopTracing> {
+export async function startTracing(
+  name: TracingProcess,
+  { traces, serviceName }: Pick<Env, 'traces' | 'serviceName'>,
+): Promise<StopTracing> {
   if (!traces) return async () => {};
   const [
     api,
@@ -41,11 +44,11 @@ export async function startTracing(name: TracingProcess, traces: Traces | null):
     : root;
   const exporter = new OTLPTraceExporter({
     url: `${traces.url}/v1/traces`,
-    headers: { ...traces.headers },
+    headers: traces.headers ?? {},
   });
   const provider = new sdk.TracerProvider({
     sampler,
-    resource: resourceFromAttributes({ 'service.name': traces.serviceName ?? `checkstand-${name}` }),
+    resource: resourceFromAttributes({ 'service.name': serviceName ?? `checkstand-${name}` }),
     // A collector that's silent costs spans, never a request: what doesn't fit into the queue is dropped.
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });

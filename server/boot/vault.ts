@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { openDatabase } from '../db/database.ts';
 import { describeFailure, StartError } from '../db/start-error.ts';
 import type { Log } from '../http/log.ts';
-import type { VaultEnv, VaultTls } from '../settings/env.ts';
+import type { Env } from '../settings/env.ts';
 import { createVaultApi } from '../vault/api.ts';
 import { createVaultApp } from '../vault/app.ts';
 import { checkVaultKeys } from '../vault/check-keys.ts';
@@ -15,14 +15,14 @@ import { startVaultSweeps } from './sweeps.ts';
 import { startTelemetry } from './telemetry.ts';
 
 interface VaultOptions {
-  env: VaultEnv & { tls: VaultTls };
+  env: Env;
   log: Log;
 }
 
 /** Serves the vault's pages on VAULT_PORT and its API on VAULT_API_PORT, over a database that nothing else needs. */
 export async function startVault({ env, log }: VaultOptions): Promise<{ close: () => Promise<void> }> {
   const pages = createServer(CONNECTIONS);
-  const api = apiServer(env.tls);
+  const api = apiServer(env.vaultTls);
   const ports = await openPorts(env, [
     [pages, 'VAULT_PORT', env.vaultPort],
     [api, 'VAULT_API_PORT', env.vaultApiPort],
@@ -50,7 +50,7 @@ export async function startVault({ env, log }: VaultOptions): Promise<{ close: (
   return { close: () => ports.close({ stop, last }) };
 }
 
-function apiServer(tls: VaultTls) {
+function apiServer(tls: Env['vaultTls']) {
   if (!tls) return createServer(CONNECTIONS);
   try {
     return createTlsServer({ ...CONNECTIONS, ...tls });

@@ -13,7 +13,7 @@ import { reconcileCommand } from './reconcile.ts';
 export function commandLine(): Command {
   const program = new Command('checkstand')
     .description(
-      'A grocery checkout and the store behind it. Settings come from the environment: docs/operations.md has them.',
+      'A grocery checkout and the store behind it. Settings come from the environment: docs/settings.md has them.',
     )
     .configureOutput({ outputError: (message, write) => write(sentenceOf(message)) })
     .showSuggestionAfterError(false)

@@ -38,11 +38,11 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it, the embedded database is opened. */
-  url?: string | undefined;
+  url?: string | null | undefined;
   /** A replica of it, for reads that may be late. It needn't respond, not even when it's opened. */
-  replicaUrl?: string | undefined;
+  replicaUrl?: string | null | undefined;
   /** The server itself, if `url` is a pooler that lends a connection for one transaction: there, the tables are brought up to date. */
-  directUrl?: string | undefined;
+  directUrl?: string | null | undefined;
   /** Whether each connection plans a statement once; by default it does. */
   isPreparing?: boolean | undefined;
   /** Where the embedded database stores its files; without it, they're in memory. */
@@ -196,13 +196,13 @@ export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blo
 }
 
 async function openServer(url: string, options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
-  const { poolSize = 20, directUrl = url, isPreparing = true, replicaUrl } = options;
+  const { poolSize = 20, directUrl, isPreparing = true, replicaUrl } = options;
   const [{ pg, over, alone, migrate }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
     loadDriver(),
     import('./pool.ts'),
   ]);
   const connection = new pg.Client({
-    connectionString: directUrl,
+    connectionString: directUrl ?? url,
     connectionTimeoutMillis: CONNECT_MS,
     pipeline: true,
   });

@@ -8,7 +8,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { rateLimits } from '../db/schema/shoppers.ts';
 import { sweepOf } from '../db/sweep.ts';
-import type { DailyLimits, Env, Limits } from '../settings/env.ts';
+import type { Env } from '../settings/env.ts';
 import { ProblemError } from './problems.ts';
 
 const WINDOW_SECONDS = 60;
@@ -17,7 +17,7 @@ const WINDOW_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
 /** What a shopper may call only so often per minute, grouped by what it creates or costs. */
-const LIMITED: Readonly<Record<string, keyof Limits>> = {
+const LIMITED: Readonly<Record<string, keyof Env['limits']>> = {
   'cards.add': 'cards',
   'cards.addToOrder': 'cards',
   'ebtCards.add': 'cards',
@@ -50,7 +50,7 @@ const LIMITED: Readonly<Record<string, keyof Limits>> = {
 };
 
 /** What a shopper may call only so often a day as well: guesses that a minute's limit would only slow down. */
-const LIMITED_A_DAY: Readonly<Record<string, keyof DailyLimits>> = {
+const LIMITED_A_DAY: Readonly<Record<string, keyof Env['dailyLimits']>> = {
   'promos.add': 'promos',
   'promos.addLegacy': 'promos',
 };

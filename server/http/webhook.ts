@@ -27,7 +27,7 @@ export async function requireSignature(
   company: NonNullable<Operation['signedBy']>,
 ): Promise<void> {
   const { db, env } = http.get('deps');
-  const secrets = company === 'processor' ? env.processorWebhookSecrets : env.smsWebhookSecrets;
+  const secrets = company === 'processor' ? env.processorWebhookSecrets : (env.sms?.webhookSecrets ?? []);
   const body = await http.req.text();
   if (secrets.some((secret) => isSigned(secret, body, http.req.header()))) return;
   await limitCalls(db, `webhooks:${callerNetwork(http, env)}`, env.signInLimit);

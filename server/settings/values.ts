@@ -2,6 +2,11 @@ import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
 
+export const text = v.string();
+
+export const textUpTo = (most: number) =>
+  v.pipe(text, v.maxLength(most, `must have at most ${most} characters`));
+
 export const flag = v.pipe(
   v.picklist(['0', '1'], 'must be 0 or 1'),
   v.transform((value) => value === '1'),
@@ -28,6 +33,43 @@ export const baseAddress = v.pipe(
   v.transform((url) => url.replace(/\/$/, '')),
 );
 
+export const webAddressWithoutUser = v.pipe(
+  webAddress,
+  v.check((url) => {
+    const { username = '', password = '' } = URL.parse(url) ?? {};
+    return username === '' && password === '';
+  }, 'must not contain a user or a password'),
+);
+
+/** The maps service's script, which puts a `MapsProvider` (`services/contracts/maps.ts`) at `globalThis.storeMaps`. */
+export const mapsScript = v.pipe(
+  webAddress,
+  v.check((url) => url.includes('{key}'), 'must have {key} where the access key goes'),
+);
+
+export const imagesAddress = v.pipe(
+  webAddress,
+  v.check((url) => !/[?#]/.test(url), 'must have neither ? nor #'),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
+
+export const mailServer = v.pipe(
+  v.string(),
+  v.regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://'),
+  v.url('must be a web address'),
+);
+
+export const sender = v.pipe(
+  v.string(),
+  v.regex(
+    /^([^<>"\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+    'must be an address such as Fernhill Market <orders@fernhill.example>',
+  ),
+);
+
+export const pem = (what: string) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^-----BEGIN ${what}-----`), 'must be PEM'));
+
 export const isFolder = (path: string) => {
   try {
     return statSync(path).isDirectory();
@@ -44,7 +86,7 @@ export const origin = v.pipe(
 );
 
 /**
- * Comma-separated, fully named origins; a star stands only for a port, so that no host gets in through its parent
+ * Comma-separated, fully named origins, of which `http://localhost:*` is one host on any port; a star stands only for a port, so that no host gets in through its parent
  * domain.
  */
 export const origins = v.pipe(
@@ -108,6 +150,15 @@ export const webhookSecrets = v.pipe(
   v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 
+/** A key of the vault and the name in what it seals. */
+export interface VaultKey {
+  id: string;
+  /** 32 bytes in Base64. */
+  key: string;
+}
+
+export const vaultKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in Base64'));
+
 /** Comma-separated `name:key` pairs. */
 export const vaultKeys = v.pipe(
   v.string(),
@@ -119,7 +170,7 @@ export const vaultKeys = v.pipe(
         /^[\w-]{1,32}:[A-Za-z0-9+/]{43}=$/,
         'must be comma-separated name:key pairs, each key 32 bytes in Base64',
       ),
-      v.transform((one) => {
+      v.transform((one): VaultKey => {
         const colon = one.indexOf(':');
         return { id: one.slice(0, colon), key: one.slice(colon + 1) };
       }),
@@ -128,16 +179,18 @@ export const vaultKeys = v.pipe(
   v.check((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not repeat a key name'),
 );
 
-const authSecret = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(32, 'must be comma-separated secrets of at least 32 characters'),
-);
+export const authSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 export const authSecrets = v.pipe(
   v.string(),
   v.transform((list) => list.split(',')),
-  v.array(authSecret),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(32, 'must be comma-separated secrets of at least 32 characters'),
+    ),
+  ),
   v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 
@@ -163,6 +216,12 @@ export const headerPairs = v.pipe(
       }),
     ),
   ),
+);
+
+export const ratio = v.pipe(
+  v.string(),
+  v.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a number from 0 to 1'),
+  v.transform(Number),
 );
 
 /** The standard's samplers that a setting can choose. */

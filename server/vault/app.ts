@@ -12,7 +12,7 @@ import { parseInput, parseJson } from '../http/parse.ts';
 import { ProblemError, problemResponse } from '../http/problems.ts';
 import { callerNetwork, originTest } from '../http/request.ts';
 import { requestLog } from '../http/request-log.ts';
-import type { VaultEnv } from '../settings/env.ts';
+import type { Env } from '../settings/env.ts';
 import { FORM_NAMES, pinErrors } from './forms.ts';
 import { otherHeaders, pageHeaders } from './headers.ts';
 import { brandNameOf, errorsIn, readTyped } from './instrument.ts';
@@ -26,7 +26,20 @@ import { issueToken } from './tokens.ts';
 
 /** What the vault works with. */
 export interface VaultDeps extends Pick<Deps, 'db' | 'log'> {
-  env: VaultEnv;
+  env: Pick<
+    Env,
+    | 'mode'
+    | 'sandbox'
+    | 'shopOrigins'
+    | 'vaultOrigin'
+    | 'vaultKeys'
+    | 'vaultStoreKeys'
+    | 'vaultProcessorKeys'
+    | 'tokenLimit'
+    | 'trustProxy'
+    | 'databaseUrl'
+    | 'dataDir'
+  >;
   readiness?: Readiness;
 }
 

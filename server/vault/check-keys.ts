@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { StartError } from '../db/start-error.ts';
-import type { VaultKey } from '../settings/env.ts';
+import type { VaultKey } from '../settings/values.ts';
 import { keyNameOf, vaultCards } from './schema.ts';
 import { sealerOf } from './seal.ts';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { VaultKey } from '../settings/env.ts';
+import type { VaultKey } from '../settings/values.ts';
 
 /** The format of what's sealed: `v1.<key name>.<payload>`. */
 const VERSION = 'v1';

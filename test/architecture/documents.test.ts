@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Variables } from '../../server/settings/variables.ts';
+import { listOf, type Setting } from '../../server/settings/setting.ts';
+import { SETTINGS } from '../../server/settings/settings.ts';
 import { recipesIn } from '../support/recipes.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -23,6 +24,22 @@ const anchorOf = (heading: string) =>
 
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+const SETTINGS_HEAD = `# Settings
+
+Environment variables, which [operations](operations.md#settings) explains. \`server/settings/settings.ts\` declares each with its row here; after a change, run
+\`npx vitest --project unit -u test/architecture/documents.test.ts\`.
+
+| setting | default | what it says |
+| --- | --- | --- |
+`;
+
+/** What a setting is if it isn't set: words as code, and long numbers with commas, but for ports. */
+function defaultOf({ variable, fallback = '', usually }: Setting): string {
+  if (usually !== undefined || fallback === '') return usually ?? '';
+  if (!/^\d+$/.test(fallback)) return `\`${fallback}\``;
+  return variable.endsWith('PORT') ? fallback : Number(fallback).toLocaleString('en-US');
+}
 
 /** A path below one of the project's folders, written as code; none with a placeholder such as `*`. */
 const PATH =
@@ -87,9 +104,11 @@ describe('the documents', () => {
     }
   });
 
-  it('have a table of every setting', () => {
-    const rows = [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name);
-    expect(rows.toSorted()).toEqual(Object.keys(Variables.entries).toSorted());
+  it('have a table of every setting, as it is declared', async () => {
+    const rows = listOf(SETTINGS).map(
+      (setting) => `| \`${setting.variable}\` | ${defaultOf(setting)} | ${setting.says} |`,
+    );
+    await expect(`${SETTINGS_HEAD}${rows.join('\n')}\n`).toMatchFileSnapshot(`${ROOT}docs/settings.md`);
   });
 
   it('have a changelog of the version in package.json', () => {

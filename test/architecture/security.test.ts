@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { Variables } from '../../server/settings/variables.ts';
+import { listOf } from '../../server/settings/setting.ts';
+import { SETTINGS } from '../../server/settings/settings.ts';
 
 /** The requirements of levels 1 and 2 of ASVS 5.0.0, by section: all numbers up to the last, but for those of level 3. */
 const SECTIONS: Readonly<Record<string, readonly [last: number, ...level3: number[]]>> = {
@@ -110,7 +111,9 @@ it('the table counts its verdicts', () => {
 });
 
 it('each key among the settings is listed with what it is for, alone or in the list that replaces it', () => {
-  const keys = Object.keys(Variables.entries).filter((name) => /(?:SECRET|KEY)S?$/.test(name));
+  const keys = listOf(SETTINGS)
+    .map(({ variable }) => variable)
+    .filter((name) => /(?:SECRET|KEY)S?$/.test(name));
   expect(keys).toContain('AUTH_SECRETS');
   expect(keys.filter((key) => !text.includes(`\`${key}\``) && !text.includes(`\`${key}S\``))).toEqual([]);
 });

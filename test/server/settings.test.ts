@@ -131,9 +131,9 @@ describe('the settings', () => {
       shopOrigin: 'http://localhost:3000',
       vaultOrigin: 'http://localhost:3001',
       shopOrigins: expect.anything(),
-      databaseUrl: undefined,
-      databaseReplicaUrl: undefined,
-      databaseDirectUrl: undefined,
+      databaseUrl: null,
+      databaseReplicaUrl: null,
+      databaseDirectUrl: null,
       databasePrepared: true,
       databasePool: 20,
       databaseQueue: 500,
@@ -146,6 +146,7 @@ describe('the settings', () => {
       vaultProcessorKeys: ['processor-at-the-vault-of-the-sandbox'],
       vaultSeconds: 5,
       vaultApiPort: 3004,
+      vaultTls: null,
       sweeps: true,
       tax: null,
       processorUrl: null,
@@ -183,7 +184,6 @@ describe('the settings', () => {
       mail: null,
       smtpUnicode: true,
       sms: null,
-      smsWebhookSecrets: [],
       singleSignOn: null,
       imagesDir: null,
       imagesUrl: null,
@@ -193,6 +193,7 @@ describe('the settings', () => {
       trustProxy: false,
       metrics: null,
       traces: null,
+      serviceName: null,
       logLevel: 'warn',
     });
   });
@@ -326,8 +327,7 @@ describe('the settings', () => {
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/' };
     expect(parseEnv({ ...PRODUCTION, ...endpoint }).traces).toEqual({
       url: 'http://localhost:4318',
-      headers: {},
-      serviceName: null,
+      headers: null,
       sampler: 'parentbased_always_on',
       ratio: 1,
     });
@@ -339,13 +339,15 @@ describe('the settings', () => {
         OTEL_SERVICE_NAME: 'cards',
         OTEL_TRACES_SAMPLER: 'traceidratio',
         OTEL_TRACES_SAMPLER_ARG: '0.05',
-      }).traces,
-    ).toEqual({
-      url: 'https://traces.example',
-      headers: { 'api-key': 'c2VjcmV0PQ==', 'x-tenant': 'grocer' },
+      }),
+    ).toMatchObject({
+      traces: {
+        url: 'https://traces.example',
+        headers: { 'api-key': 'c2VjcmV0PQ==', 'x-tenant': 'grocer' },
+        sampler: 'traceidratio',
+        ratio: 0.05,
+      },
       serviceName: 'cards',
-      sampler: 'traceidratio',
-      ratio: 0.05,
     });
   });
 
@@ -384,9 +386,10 @@ describe('the settings', () => {
   });
 
   it('name who sends text messages, with the key there and what signs the answers', () => {
-    expect(parseEnv({ ...PRODUCTION, ...SMS })).toMatchObject({
-      sms: { url: 'https://texts.example', key: SMS.SMS_KEY },
-      smsWebhookSecrets: [SMS.SMS_WEBHOOK_SECRETS],
+    expect(parseEnv({ ...PRODUCTION, ...SMS }).sms).toEqual({
+      url: 'https://texts.example',
+      key: SMS.SMS_KEY,
+      webhookSecrets: [SMS.SMS_WEBHOOK_SECRETS],
     });
   });
 
@@ -455,7 +458,7 @@ describe('the settings', () => {
   });
 
   it('treat an empty variable as unset', () => {
-    expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+    expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
   it.each(['VAULT_KEY', 'VAULT_PROCESSOR_KEYS', 'VAULT_DATABASE_URL'] as const)(
@@ -486,9 +489,9 @@ describe('the settings', () => {
       vaultStoreKeys: [VAULT_STORE_KEYS],
       vaultProcessorKeys: [VAULT_PROCESSOR_KEYS],
       sandbox: false,
-      tls: null,
+      vaultTls: null,
     });
-    expect(parseVaultEnv({ DATABASE_URL: 'postgres://localhost/shop' }).databaseUrl).toBeUndefined();
+    expect(parseVaultEnv({ DATABASE_URL: 'postgres://localhost/shop' }).databaseUrl).toBeNull();
   });
 
   it.each([
@@ -841,7 +844,7 @@ describe('the settings', () => {
     ['PROCESSOR_KEYS', { PROCESSOR_KEYS: PRODUCTION.VAULT_STORE_KEYS }],
     ['PROCESSOR_KEYS', { PROCESSOR_KEYS: `${random(12)},${PRODUCTION.AUTH_SECRET}` }],
     ['SMS_KEY', { ...SMS, SMS_KEY: PRODUCTION.AUTH_SECRET }],
-    ['SMS_WEBHOOK_SECRETS', { ...EVENTS, ...SMS, SMS_WEBHOOK_SECRETS: EVENTS.EVENTS_SECRETS }],
+    ['SMS_WEBHOOK_SECRETS', { ...SMS, SMS_WEBHOOK_SECRETS: whsec(PRODUCTION.AUTH_SECRET) }],
     ['EVENTS_SECRETS', { ...EVENTS, EVENTS_SECRETS: whsec(PRODUCTION.AUTH_SECRET) }],
   ])('give each purpose a secret of its own: %s is refused', (name, variables) => {
     expect(() => parseEnv({ ...PRODUCTION, ...variables })).toThrow(
@@ -857,7 +860,19 @@ describe('the settings', () => {
     expect(() => parseVaultEnv({ ...VAULT, [name]: '' })).toThrow(words);
   });
 
-  it('that are wrong are told all at once, each in a sentence', () => {
+  const faultsOf = (parse: typeof parseEnv, variables: Parameters<typeof parseEnv>[0]): string[] => {
+    try {
+      parse(variables);
+      return [];
+    } catch (error) {
+      return (error as Error).message.split('\n');
+    }
+  };
+  /** Which settings, of sentences that each say one. */
+  const namesIn = (faults: readonly string[]) =>
+    faults.map((fault) => /^\w+ is (?:invalid|missing): .+\.$/.exec(fault)?.[0].split(' ')[0]);
+
+  it('that are wrong are told all at once, each in a sentence, in the order of their table', () => {
     const wrong = {
       ...PRODUCTION,
       ...TAX,
@@ -868,24 +883,57 @@ describe('the settings', () => {
       DATABASE_URL: 'postgres://db.example/shop',
       TAX_KEY: '',
       LOG_LEVEL: 'loud',
+      MAPS_KEY_FILE: 'docs/none',
     };
-    const lines = (() => {
-      try {
-        parseEnv(wrong);
-        return [];
-      } catch (error) {
-        return (error as Error).message.split('\n');
-      }
-    })();
-    expect(lines.map((line) => /^\w+ is (?:invalid|missing): .+\.$/.exec(line)?.[0].split(' ')[0])).toEqual([
+    expect(namesIn(faultsOf(parseEnv, wrong))).toEqual([
       'PORT',
-      'LOG_LEVEL',
       'SHOP_ORIGIN',
+      'LOG_LEVEL',
+      'DATABASE_URL',
       'AUTH_SECRET',
       'PROCESSOR_KEYS',
-      'DATABASE_URL',
       'TAX_KEY',
+      'MAPS_SCRIPT_URL',
+      'MAPS_KEY_FILE',
     ]);
+  });
+
+  it('that are missing are told all at once, those of one company included', () => {
+    expect(faultsOf(parseEnv, { SMS_URL: SMS.SMS_URL, OIDC_NAME: 'Fernhill ID' })).toEqual([
+      'SMS_KEY is missing: set it with SMS_URL.',
+      'SMS_WEBHOOK_SECRETS is missing: set it with SMS_URL.',
+      'OIDC_ISSUER is missing: set it with OIDC_NAME.',
+      'OIDC_CLIENT_ID is missing: set it with OIDC_NAME.',
+      'OIDC_CLIENT_SECRET is missing: set it with OIDC_NAME.',
+    ]);
+    const required = ['SHOP_ORIGIN', 'VAULT_ORIGIN'];
+    expect(namesIn(faultsOf(parseEnv, { NODE_ENV: 'production' }))).toEqual([
+      ...required,
+      'DATABASE_URL',
+      'AUTH_SECRET',
+      'VAULT_URL',
+      'VAULT_STORE_KEYS',
+      'PROCESSOR_URL',
+      'SMTP_URL',
+    ]);
+    expect(namesIn(faultsOf(parseVaultEnv, { NODE_ENV: 'production' }))).toEqual([
+      ...required,
+      'VAULT_STORE_KEYS',
+      'VAULT_PROCESSOR_KEYS',
+      'VAULT_DATABASE_URL',
+      'VAULT_KEYS',
+    ]);
+  });
+
+  it.each([
+    [parseEnv, { ...PRODUCTION, AUTH_SECRET: '', AUTH_SECRETS: 'short' }, 'AUTH_SECRETS'],
+    [parseEnv, { ...PRODUCTION, AUTH_SECRET: '', AUTH_SECRET_FILE: 'docs/none' }, 'AUTH_SECRET_FILE'],
+    [parseEnv, { ...SMS, SMS_KEY: 'short' }, 'SMS_KEY'],
+    [parseVaultEnv, { ...VAULT, VAULT_KEY: 'short' }, 'VAULT_KEY'],
+  ])('that are given but wrong are not missing as well: %#', (parse, variables, name) => {
+    const faults = faultsOf(parse, variables);
+    expect(namesIn(faults)).toEqual([name]);
+    expect(faults[0]).toContain('is invalid');
   });
 
   it('that this project has in a file of its own are no secrets in production', () => {

@@ -8,7 +8,8 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { Variables } from '../../server/settings/variables.ts';
+import { listOf } from '../../server/settings/setting.ts';
+import { SETTINGS } from '../../server/settings/settings.ts';
 
 const KUBERNETES = 'deploy/kubernetes';
 
@@ -26,7 +27,7 @@ const manifests = readdirSync(KUBERNETES)
   );
 
 /** The settings that a store knows; each of them may be in a file. */
-const settings = Object.keys(Variables.entries);
+const settings = listOf(SETTINGS).map(({ variable }) => variable);
 const unknownSettings = (names: readonly string[]) =>
   names.filter(
     (name) =>

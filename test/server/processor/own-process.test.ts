@@ -10,9 +10,9 @@ it.each([
     "The sandbox's processor doesn't start with NODE_ENV=production: it moves no money.",
   ],
   [
-    "without its store's database",
+    "without its store's database and a vault",
     {},
-    "DATABASE_URL is missing: the sandbox's processor shares its store's database.",
+    "DATABASE_URL is missing: the sandbox's processor shares its store's database.\nVAULT_URL is missing: the sandbox's processor asks the vault about cards.",
   ],
   [
     'without a vault',

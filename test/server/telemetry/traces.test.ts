@@ -89,7 +89,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'api-key=of-the-collector',
   };
   vault = await startVaultProcess(settings);
-  stopTracing = await startTracing('shop', parseEnv({ NODE_ENV: 'test', ...settings }).traces);
+  stopTracing = await startTracing('shop', parseEnv({ NODE_ENV: 'test', ...settings }));
   store = await startTestServer({
     log: createLog('info', { write: (line) => void logged.push(line) }),
     env: {
@@ -173,7 +173,7 @@ describe('placing an order', () => {
 describe('a store without a collector', () => {
   it('makes no span and passes no trace on', async () => {
     const before = receiver.spans.length;
-    const stop = await startTracing('shop', null);
+    const stop = await startTracing('shop', { traces: null, serviceName: null });
     const answer = await riley.fetch('/api/cart', { headers: { traceparent: `00-${TRACE}-${PRESS}-01` } });
     await stop();
     expect(answer.status).toBe(200);
@@ -186,7 +186,7 @@ describe('the sampler', () => {
   const keptOf = async (settings: Record<string, string>, flags: string) => {
     const before = receiver.spans.length;
     const env = parseEnv({ NODE_ENV: 'test', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...settings });
-    const stop = await startTracing('shop', env.traces);
+    const stop = await startTracing('shop', env);
     await store.visitor.fetch('/api/departments', {
       headers: { traceparent: `00-${TRACE}-${PRESS}-${flags}` },
     });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   company = await startTextCompany();
   server = await startTestServer({
     log: createLog('silent'),
-    env: { sms: { url: company.url, key: KEY }, smsWebhookSecrets: [SECRET] },
+    env: { sms: { url: company.url, key: KEY, webhookSecrets: [SECRET] } },
   });
   riley = await server.signedIn('riley@example.com');
 });

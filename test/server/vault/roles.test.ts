@@ -94,7 +94,7 @@ it("a vault's API is encrypted with its certificate, and one that doesn't fit it
     await expect(fetch(`http://localhost:${apiPort}/readyz`)).rejects.toThrow('fetch failed');
     await vault.close();
     rmSync(settings.DATA_DIR, { recursive: true });
-    const other = { ...env, tls: { cert: env.tls?.cert ?? '', key: 'no key' } };
+    const other = { ...env, vaultTls: { cert: env.vaultTls?.cert ?? '', key: 'no key' } };
     await expect(startVault({ env: other, log: createLog('error') })).rejects.toThrow(
       /^Can't use VAULT_TLS_CERT with VAULT_TLS_KEY: /,
     );
