@@ -40,7 +40,9 @@ export function previousRelease(): string {
   mkdirSync(releases, { recursive: true });
   const made = mkdtempSync(`${folder}-`);
   try {
-    execFileSync('tar', ['-x', '-C', made], { input: git('archive', commit) });
+    // A copy for mutants lies inside the clone; from a folder, git would archive only that.
+    const clone = git('rev-parse', '--show-toplevel').toString().trim();
+    execFileSync('tar', ['-x', '-C', made], { input: git('-C', clone, 'archive', commit) });
     execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', '--config', 'server/boot/vite.config.ts'], {
       cwd: made,
       env: { ...process.env, NODE_ENV: 'production' },
