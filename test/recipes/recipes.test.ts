@@ -113,7 +113,7 @@ describe('the guide for contributors, followed to the letter in a copy of the pr
       guide.matchAll(/`((?:\w[\w-]*\/)+[\w.-]+\.tsx?)`|\]\(([\w./-]+)\)/g),
       ([, code, link]) => String(code ?? link),
     );
-    const run = Array.from(guide.matchAll(/npm run ([\w:]+)/g), ([, script]) => String(script));
+    const run = Array.from(guide.matchAll(/npm run ([\w:-]+)/g), ([, script]) => String(script));
     expect(named.filter((file) => !existsSync(join(house, file)))).toEqual([]);
     expect(run.filter((script) => !(script in scripts))).toEqual([]);
   });
