@@ -9,6 +9,7 @@ import { readLog } from './log.ts';
 import { callAsNobody } from './nobody.ts';
 import { useTwice } from './once.ts';
 import type { AttackName, Options, Place } from './options.ts';
+import { cutPowerWhileOrdersLive } from './outages.ts';
 import { closeAll, setScene } from './places.ts';
 import { replayKeys } from './replays.ts';
 import type { Attack, Findings } from './scene.ts';
@@ -19,6 +20,10 @@ const ATTACKS: Record<AttackName, { what: string; attack: Attack }> = {
   keys: { what: 'Replayed keys', attack: replayKeys },
   fuzz: { what: 'Fuzz of every operation', attack: fuzzStore },
   kills: { what: 'Orders, the last units too, while the store is killed', attack: killWhileBuying },
+  outages: {
+    what: 'Orders, refunds, and tips while store, database, and processor lose power',
+    attack: cutPowerWhileOrdersLive,
+  },
   once: { what: 'Codes and points, from several devices at once', attack: useTwice },
   connections: { what: 'Orders while calls and connections are lost', attack: loseConnections },
   log: { what: 'Failures in the log', attack: readLog },
@@ -32,7 +37,7 @@ interface Row extends Findings {
 }
 
 async function attackOne(place: Place, { seed, size, attacks }: Options): Promise<Row[]> {
-  const scene = await setScene(place, { seed, size });
+  const scene = await setScene(place, { seed, size, isApart: attacks.includes('outages') });
   const rows: Row[] = [];
   for (const name of attacks) {
     const { what, attack } = ATTACKS[name];

@@ -26,7 +26,9 @@ export const NEVER = {
     where r.status <> 'USED' and o.status <> 'CANCELED'`,
   'an order that took more or less money than it costs': sql`
     select o.id from orders o cross join lateral (
-      select coalesce(sum(coalesce(t.completed_amount, t.amount)), 0) as amount, coalesce(sum(z.held), 0) as held
+      select coalesce(sum(coalesce(t.completed_amount, t.amount)), 0) - coalesce((
+        select sum(r.amount) from processor.transactions r join attempts l on r.key like l.id || ':%' and l.kind = 'TIP'
+        where l.checkout_id = o.checkout_id and r.type = 'RETURN'), 0) as amount, coalesce(sum(z.held), 0) as held
       from attempts a join authorizations z on z.attempt_id = a.id and a.status in ('RELEASING', 'DONE')
       left join processor.transactions t on t.key = z.key and t.type = 'AUTHORIZATION' and t.status = 'APPROVED'
       where a.checkout_id = o.checkout_id
@@ -48,7 +50,9 @@ export const NEVER = {
       or t.returned_amount > coalesce(t.completed_amount, 0) or t.returned_amount <> (
         select coalesce(sum(r.amount), 0) from processor.transactions r where r.type = 'RETURN' and r.authorization_id = t.id))`,
   'an authorization without an order': sql`
-    select t.key as id from processor.transactions t left join orders o on t.key like o.attempt_id || ':%'
+    select t.key as id from processor.transactions t
+    left join attempts a on t.key like a.id || ':%' and a.status in ('RELEASING', 'DONE')
+    left join orders o on o.checkout_id = a.checkout_id
     where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and o.id is null`,
   'an order that does not match its lines': sql`
     select o.id from orders o join checkouts k on k.id = o.checkout_id
@@ -139,7 +143,7 @@ const NEVER_IN_AN_ATTACK = {
 const UNDER_WAY = sql`
   select ((select count(*) from attempts where status in ('AUTHORIZING', 'RELEASING'))
     + (select count(*) from reservations where status = 'COMMITTING')
-    + (select count(*) from orders where status = 'CANCELED' and settlement = 'AUTHORIZED'))::int as count`;
+    + (select count(*) from orders where status in ('CANCELED', 'COMPLETED') and settlement = 'AUTHORIZED'))::int as count`;
 
 export const isSettled = async (db: Database): Promise<boolean> => {
   const { rows } = await db.execute<{ count: number }>(UNDER_WAY);

@@ -58,10 +58,14 @@ export function insistent(
   patienceMs: number,
   onDoubt?: (error: unknown) => void,
 ): HttpShopper {
-  const call: Call = (operation, input, signal) =>
-    insisting(() => shopper.call(operation, input, signal), patienceMs, onDoubt);
-  return { ...shopper, call };
+  return { ...shopper, call: insistentCall(shopper.call, patienceMs, onDoubt) };
 }
+
+/** The same for anyone who makes calls. */
+export const insistentCall =
+  (call: Call, patienceMs: number, onDoubt?: (error: unknown) => void): Call =>
+  (operation, input, signal) =>
+    insisting(() => call(operation, input, signal), patienceMs, onDoubt);
 
 /** Reserves a time for the shopper's cart, or another one if it's gone by then. */
 async function hold(shopper: HttpShopper, random: Random): Promise<Reservation & { cartId: string }> {

@@ -49,7 +49,7 @@ export const HELD_WRONG = sql`
 /** Orders that are handed over or canceled and still hold something. */
 export const STILL_HELD = sql`
   select o.id from orders o join attempts a on a.checkout_id = o.checkout_id join authorizations z on z.attempt_id = a.id
-  where o.status = 'COMPLETED' and z.held <> 0
+  where o.status = 'COMPLETED' and z.held <> 0 and a.status in ('RELEASING', 'DONE')
   union all
   select o.id from orders o join attempts a on a.checkout_id = o.checkout_id join processor.transactions t on t.key like a.id || ':%'
   where o.settlement = 'REVERSED' and t.type = 'AUTHORIZATION' and t.status = 'APPROVED'

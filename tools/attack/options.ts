@@ -7,13 +7,26 @@ cases and violations and fails if there are any violations.
 --short    less than a minute, as in CI
 --minutes  roughly how long it may take (default: 5)
 --seed     the same seed sends the same requests (default: a new one each time)
---only     any of fuzz, nobody, ids, keys, kills, once, connections; the books are always read
+--only     any of fuzz, nobody, ids, keys, kills, outages, once, connections; the books are always read
 --on       only one of the two stores`;
 
 /** In the order they run. */
-const ATTACKS = ['nobody', 'ids', 'keys', 'fuzz', 'kills', 'once', 'connections', 'log', 'books'] as const;
+const ATTACKS = [
+  'nobody',
+  'ids',
+  'keys',
+  'fuzz',
+  'kills',
+  'outages',
+  'once',
+  'connections',
+  'log',
+  'books',
+] as const;
 export type AttackName = (typeof ATTACKS)[number];
 const ALWAYS: readonly AttackName[] = ['log', 'books'];
+/** Takes a minute or more. */
+const LONG: readonly AttackName[] = ['outages'];
 
 const PLACES = ['postgresql', 'pglite'] as const;
 export type Place = (typeof PLACES)[number];
@@ -41,7 +54,8 @@ export function readOptions(): Options | 'help' | 'unusable' {
   if (values.help) return 'help';
   const minutes = Number(values.minutes);
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-  const chosen = values.only?.split(',') ?? [...ATTACKS];
+  const usual = ATTACKS.filter((name) => !values.short || !LONG.includes(name));
+  const chosen = values.only?.split(',') ?? usual;
   const isKnown =
     chosen.every((name) => ATTACKS.some((attack) => attack === name)) &&
     (values.on === undefined || PLACES.some((place) => place === values.on));

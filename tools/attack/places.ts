@@ -6,6 +6,7 @@ import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { startStore } from '../../test/support/store-process.ts';
 import type { Place } from './options.ts';
+import { startParts } from './parts.ts';
 import { createRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 import { modalityOf, PLAYED_WITH, seedAttackers } from './shoppers.ts';
@@ -41,8 +42,11 @@ function castOf(most: number): Scene['nextShopper'] {
   };
 }
 
-/** A store with a crowd, on its own PostgreSQL or on the embedded database. */
-export async function setScene(place: Place, { seed, size }: { seed: number; size: number }): Promise<Scene> {
+/** A store with a crowd, on its own PostgreSQL or on the embedded database; `isApart` gives the former's vault and processor processes of their own. */
+export async function setScene(
+  place: Place,
+  { seed, size, isApart }: { seed: number; size: number; isApart: boolean },
+): Promise<Scene> {
   const postgres = place === 'postgresql' ? await startPostgres() : null;
   if (postgres) open.push(postgres.stop);
   const template = mkdtempSync(join(tmpdir(), 'checkstand-attack-'));
@@ -51,11 +55,15 @@ export async function setScene(place: Place, { seed, size }: { seed: number; siz
   const crowd = CROWD * size;
   const spenders = SPENDERS * size;
   await prepareDatabase(where, (db) => seedAttackers(db, { crowd, rush: RUSH, spenders }));
-  const store = await startStore({ ...where, env: { LOG_LEVEL: 'info' } });
-  open.push(store.stop);
+  const parts = postgres && isApart ? await startParts(postgres.url) : null;
+  if (parts) open.push(parts.stop);
+  const started = await startStore({ ...where, env: { LOG_LEVEL: 'info', ...parts?.env } });
+  open.push(started.stop);
+  const store = parts ? { ...started, vaultUrl: parts.pagesUrl } : started;
   return {
     store,
     postgres,
+    processor: parts?.processor ?? null,
     withDatabase: async (work) => {
       if (!postgres) await store.end();
       const { db, close } = await openDatabase({

@@ -1,6 +1,7 @@
 import type { Database } from '../../server/db/database.ts';
 import type { PostgresCluster } from '../../test/support/postgres.ts';
 import type { StoreProcess } from '../../test/support/store-process.ts';
+import type { Part } from './parts.ts';
 import type { Random } from './random.ts';
 
 /** A store under attack, and how much of an attack. */
@@ -8,6 +9,8 @@ export interface Scene {
   store: StoreProcess;
   /** Null if the store has the embedded database. */
   postgres: PostgresCluster | null;
+  /** Null if the store has its own in its process. */
+  processor: Part | null;
   /** Runs work on the store's database; an embedded one allows only one process, so its store is stopped first. */
   withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   random: Random;
