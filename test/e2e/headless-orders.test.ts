@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import type { Step } from '../../tools/engine/driver.ts';
 import type { EngineResult } from '../../tools/engine/engine.ts';
@@ -15,6 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(() => expectBalanced(shop.server));
+
+// XState warns in development of a chart that's told something after its end.
+const warned = vi.spyOn(console, 'warn');
+afterEach(() => expect(warned.mock.calls).toEqual([]));
+afterAll(() => warned.mockRestore());
 
 const order: HeadlessShop['order'] = (...asked) => shop.order(...asked);
 

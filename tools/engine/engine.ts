@@ -188,9 +188,9 @@ class Engine {
     return actor;
   }
 
-  /** Does what the page or one of its charts says. */
+  /** Does what the page or one of its charts says, once that chart is done with the step in which it says so. */
   #listen(actor: AnyActorRef): void {
-    actor.on('navigation.requested', (request: Navigation) => this.#go(request));
+    actor.on('navigation.requested', (request: Navigation) => queueMicrotask(() => this.#go(request)));
   }
 
   #shop(): void {
