@@ -144,6 +144,8 @@ export default {
   '{{title}} store': 'Tienda {{title}}',
   '{{trialIsUsed}} To join again, call {{phone}}.':
     '{{trialIsUsed}} Para volver a inscribirse, llame al {{phone}}.',
+  '{{way}} may be possible from this store: {{choose}}.':
+    '{{way}}: quizá sea posible desde esta tienda; {{choose}}.',
   '100% of your tip goes to the person who delivers your order.':
     'El 100% de su propina es para la persona que entrega su pedido.',
   '4-digit PIN': 'PIN de 4 dígitos',
@@ -417,6 +419,7 @@ export default {
   'Choose Another Time': 'Elegir otro horario',
   "Choose another time on your order's page, or cancel the order there. You pay nothing for it until you receive it.":
     'Elija otro horario en la página de su pedido, o cancele el pedido ahí. No paga nada por él hasta que lo reciba.',
+  'choose it in your cart': 'elíjalo en su carrito',
   'Choose one option for each vendor.': 'Elija una opción para cada vendedor.',
   'Choose Options Again': 'Elegir opciones de nuevo',
   'Choose what we may store and use in this browser. See our {{link}} for details.':

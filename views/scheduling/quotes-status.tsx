@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../languages/t.ts';
 import type { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
@@ -10,10 +11,12 @@ import { MODALITY_WORDS, STORE_UNAVAILABLE } from './words.ts';
 interface QuotesStatusProps {
   actor: ActorRefFrom<typeof quotesMachine>;
   onChooseStore: () => void;
+  /** What the shopper can do if the store doesn't take pickups. */
+  children: ReactNode;
 }
 
 /** Until there are times: loading, or why there are none. */
-export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
+export function QuotesStatus({ actor, onChooseStore, children }: QuotesStatusProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { failed, loading } = MODALITY_WORDS[snapshot.context.modalityType];
   const retry = (
@@ -42,6 +45,7 @@ export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
         }
       >
         {STORE_UNAVAILABLE}
+        {children}
       </Alert>
     );
   }

@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../languages/t.ts';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import type { Schedule } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { timesShown } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { FULFILLMENT_NAMES } from '../../services/contracts/fulfillment.ts';
+import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
+import { Link } from '../kit/link.tsx';
+import { rich } from '../kit/rich.tsx';
 import { Section } from '../kit/section.tsx';
 import { TimesLoading } from './day-strip.tsx';
 import { DeliveryPlace } from './delivery-place.tsx';
@@ -83,6 +88,7 @@ function Times({ actor }: SchedulerProps) {
   );
   const openStores = () => storeChoice?.send({ type: 'picker.open' });
   const { modality } = snapshot.context.order;
+  const anotherWay = <AnotherWay store={snapshot.context.store} />;
   switch (shown.kind) {
     case 'times':
       return <TimePicker actor={shown.timeChoice} modality={modality} disabled={shown.isReserving} />;
@@ -93,10 +99,16 @@ function Times({ actor }: SchedulerProps) {
           schedule={shown.schedule}
           onChooseStore={openStores}
           onEditAddress={() => actor.send({ type: 'address.wanted', isNew: false })}
-        />
+        >
+          {anotherWay}
+        </NoTimes>
       );
     case 'quotes':
-      return <QuotesStatus actor={shown.quotes} onChooseStore={openStores} />;
+      return (
+        <QuotesStatus actor={shown.quotes} onChooseStore={openStores}>
+          {anotherWay}
+        </QuotesStatus>
+      );
     case 'noStore':
       return <p>{NO_STORE}</p>;
     case 'loading':
@@ -109,10 +121,11 @@ interface NoTimesProps {
   schedule: Schedule;
   onChooseStore: () => void;
   onEditAddress: () => void;
+  children: ReactNode;
 }
 
 /** What to do if no day has times (SCH-45). */
-function NoTimes({ modality, schedule, onChooseStore, onEditAddress }: NoTimesProps) {
+function NoTimes({ modality, schedule, onChooseStore, onEditAddress, children }: NoTimesProps) {
   const { noTimesTitle, noTimes } = MODALITY_WORDS[modality];
   const { isAddressInvalid, refusal } = schedule;
   const place =
@@ -132,6 +145,19 @@ function NoTimes({ modality, schedule, onChooseStore, onEditAddress }: NoTimesPr
   return (
     <EmptyState title={noTimesTitle} level={3} action={actions}>
       <p>{isAddressInvalid ? ADDRESS_INVALID : refusal ? cartRefusalWords(refusal) : noTimes}</p>
+      {!refusal && children}
     </EmptyState>
+  );
+}
+
+/** What the store suggests if the order can't be picked up there (ENT-36). */
+function AnotherWay({ store }: { store: ModalityOption | null }) {
+  const way = store?.fallbackFulfillment;
+  if (!way) return null;
+  const choose = <Link to="/cart">{t('choose it in your cart')}</Link>;
+  return (
+    <p>
+      {rich('{{way}} may be possible from this store: {{choose}}.', { way: FULFILLMENT_NAMES[way], choose })}
+    </p>
   );
 }
