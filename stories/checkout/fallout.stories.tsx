@@ -57,6 +57,7 @@ export const UnavailableItems: Story = {
 
 /** Every root cause that is about who hands the items over. */
 export const NotPromised: Story = {
+  name: 'Not Promised (FAL-03)',
   ...frozen('asking', {
     fallout: fallout({
       kind: 'PROMISING_FALLOUT',
@@ -76,7 +77,18 @@ export const NotPromised: Story = {
   }),
   play: async () => {
     const items = await dialog();
-    await expect(items.getByText('Not sold at this store')).toBeVisible();
+    const causes = items
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong + *')?.textContent);
+    await expect(causes).toEqual([
+      'Not sold at this store',
+      "Can't be shipped",
+      "Can't be shipped in warm weather",
+      "Can't be sold in this state",
+      "Can't be sold in this ZIP code",
+      "Alcohol can't be sold at this time",
+      'No longer available',
+    ]);
     await expect(items.getByText(/^Choose a new time/)).toBeVisible();
   },
 };
