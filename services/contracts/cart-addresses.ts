@@ -57,11 +57,11 @@ const fieldsIn = (regions: RegionGroups) => ({
   addressLine2: v.pipe(v.string(), v.trim(), v.maxLength(70)),
   city: lineOf(() => t('City is required'), 35),
   state: v.pipe(v.string(), v.transform(regionCode), v.check(isIn(regions), REGION)),
+  // Five digits or a Canadian code: never more than 7 characters.
   zipCode: v.pipe(
     v.string(),
     v.trim(),
     v.transform(fiveDigitsOf),
-    v.maxLength(7, POSTAL_CODE),
     v.check(
       (zip) => isCodeOfCountry({ stateCode: 'OH', zip }) || isCodeOfCountry({ stateCode: 'ON', zip }),
       POSTAL_CODE,
