@@ -95,7 +95,7 @@ describe('the cart', () => {
     expect([await has('sam@example.com'), await has('riley@example.com')]).toEqual([true, false]);
   });
 
-  it('leaves unavailable items out of its totals (CIT-06)', async () => {
+  it('leaves unavailable items out of its totals', async () => {
     const mara = await server.signedIn('market@example.com');
     const { lineItems, itemTotal, yellowTagDiscountTotal } = await mara.call(getCart, {});
     const [buyable = [], gone = []] = [true, false].map((available) =>

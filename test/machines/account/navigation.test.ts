@@ -139,6 +139,7 @@ describe('the account links', () => {
   it.for([
     ['Purchase History', 'purchaseHistory', 'AUT-07, NAV-07'],
     ['Wallet', 'walletInNavigation', 'AUT-08, NAV-08'],
+    ['Local Rewards', 'localRewards', 'NAV-13'],
   ] as const)('include %s only when the banner sets the flag %s (%s)', ([label, flag]) => {
     const flagged = (isSet: boolean) => ({ ...fernhill, features: { ...fernhill.features, [flag]: isSet } });
     expect(isShown(label, flagged(true))).toBe(true);

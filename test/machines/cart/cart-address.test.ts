@@ -90,20 +90,36 @@ function start({ check, save, prefer }: Fakes = {}, input: Partial<CartAddressIn
 }
 
 describe('a cart-side address', () => {
-  it('is checked for its modality before anything else (CAD-04)', async () => {
-    const { checks, saves, submit } = start({ check: [failing(unreachable)] });
-    await submit();
-    expect(checks).toEqual([{ address: { ...VINE, countryCode: 'us' }, modalityType: 'DELIVERY' }]);
-    expect(saves).toEqual([]);
+  describe.each(['DELIVERY', 'SHIP'] as const)('for %s', (modality) => {
+    it('is checked for that before anything else (CAD-04)', async () => {
+      const { checks, saves, submit } = start({ check: [failing(unreachable)] }, { modality });
+      await submit();
+      expect(checks).toEqual([{ address: { ...VINE, countryCode: 'us' }, modalityType: modality }]);
+      expect(saves).toEqual([]);
+    });
+
+    it('is saved directly if it is valid as typed, and becomes where such orders go (CAD-08, CAD-12)', async () => {
+      const { submit, saves, preferences, output } = start({}, { modality });
+      await submit();
+      expect(saves).toMatchObject([{ addressId: '', address: { ...VINE, countryCode: 'us' } }]);
+      expect(preferences).toEqual([{ modalityType: modality, addressId: 'address-new', isActive: true }]);
+      expect(output()).toEqual({ kind: 'saved', address: SAVED });
+    });
   });
 
-  it('is saved directly if it is valid as typed, and becomes where the modality goes (CAD-08, CAD-12)', async () => {
-    const { submit, saves, preferences, output } = start();
-    await submit();
-    expect(saves).toMatchObject([{ addressId: '', address: { ...VINE, countryCode: 'us' } }]);
-    expect(preferences).toEqual([{ modalityType: 'DELIVERY', addressId: 'address-new', isActive: true }]);
-    expect(output()).toEqual({ kind: 'saved', address: SAVED });
-  });
+  it.each([
+    ['cart', 1],
+    ['checkout', 0],
+  ] as const)(
+    'in a territory can be given in the %s: %i times (CAD-16, CAD-17, CAD-24)',
+    async (at, times) => {
+      const { type, submit, checks, error } = start({ check: [failing(unreachable)] }, { at });
+      type({ state: 'PR', zipCode: '00901' });
+      await submit();
+      expect(checks).toHaveLength(times);
+      expect(error('state')).toBe(times === 0 ? 'State/Province is required' : undefined);
+    },
+  );
 
   it.each([true, false])(
     'makes the modality the active one only if asked: %s (CAD-13)',

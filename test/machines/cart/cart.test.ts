@@ -536,7 +536,7 @@ describe('what the cart shows', () => {
     expect(same).toBe(before[1]);
   });
 
-  it('totals the lines of one modality, without unavailable items (CIT-06)', () => {
+  it('totals the lines of one modality, without unavailable items', () => {
     const lines = [
       line(),
       line(product({ available: false })),

@@ -38,7 +38,7 @@ describe('what is not available', () => {
     'opens the Unavailable Items modal after %s (FAL-01, FAL-02)',
     async (kind) => {
       const { actor } = await open({ getFallout: async () => fallout({ kind }) });
-      expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
+      expect(actor.getSnapshot().getMeta()).toEqual({ 'fallout.open': { modal: 'UnavailableItems' } });
       expect(actor.getSnapshot().context.fallout?.kind).toBe(kind);
     },
   );

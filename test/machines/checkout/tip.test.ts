@@ -44,7 +44,7 @@ describe('selecting a tip', () => {
     expect(open({ tip }).context()).toMatchObject(fields);
   });
 
-  it('saves a suggestion, None, or another amount (TIP-03, TIP-05, PAY-22)', async () => {
+  it('saves a suggestion, None, or another amount (TIP-03, TIP-05, PAY-22, ENT-23)', async () => {
     const suggestion = open();
     suggestion.actor.send({ type: 'tip.select', tipValue: 800 });
     await suggestion.save();

@@ -270,20 +270,23 @@ describe('adding a card to an order', () => {
 describe('adding a card to the wallet', () => {
   const wallet: CardPurpose = { kind: 'wallet', application: 'clicklist' };
 
-  it('adds the card to no order, and ends with the card alone (API-52)', async () => {
-    const { save, additions, saved, output } = filled([answer], wallet);
-    await save();
-    expect(saved).toEqual([
-      {
-        application: 'clicklist',
-        ...cardDetails,
-        vaultToken: 'token-number-1',
-        idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
-      },
-    ]);
-    expect(additions).toEqual([]);
-    expect(output()).toEqual({ kind: 'saved', card: answer.card, isUpdate: false });
-  });
+  it.each(['clicklist', 'rx'] as const)(
+    'adds the card to no order but to the account of %s, and ends with the card alone (API-52)',
+    async (application) => {
+      const { save, additions, saved, output } = filled([answer], { kind: 'wallet', application });
+      await save();
+      expect(saved).toEqual([
+        {
+          application,
+          ...cardDetails,
+          vaultToken: 'token-number-1',
+          idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+        },
+      ]);
+      expect(additions).toEqual([]);
+      expect(output()).toEqual({ kind: 'saved', card: answer.card, isUpdate: false });
+    },
+  );
 
   it('sends the same again after no response, and says when it is left in doubt', async () => {
     const unreachable = { failure: { kind: 'unreachable' } };

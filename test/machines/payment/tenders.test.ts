@@ -102,7 +102,7 @@ const gift = (cardId: string) => ({ type: 'giftCard.toggle', cardId }) as const;
 const snap = { type: 'snap.toggle' } as const;
 
 describe('a split order', () => {
-  it('sends every tender as soon as one changes, and takes over who pays what (PAY-01, PAY-12)', async () => {
+  it('sends every tender as soon as one changes, and takes over who pays what (PAY-01, PAY-12, ENT-23)', async () => {
     const { send, sent, amounts, updatePayments } = await section();
     await send(gift('gift-0025'));
     await send(snap);
@@ -421,7 +421,7 @@ describe('SNAP EBT', () => {
     expect(updatePayments).not.toHaveBeenCalled();
   });
 
-  it('pays the amount the shopper chooses (SNP-10)', async () => {
+  it('pays the amount the shopper chooses (SNP-10, ENT-23)', async () => {
     const { send, amounts, sent } = await section({
       paid: ['ebt', 'visa'],
       snapEnding: { kind: 'amountChosen', amount: 2000 },

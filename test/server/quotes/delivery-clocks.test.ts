@@ -124,7 +124,7 @@ describe.each(ZONES)('in %s', (zone) => {
     }
   });
 
-  it("near midnight, today is the store's day (DAY-02, LIM-35)", () => {
+  it("near midnight, today is the store's day (DAY-02)", () => {
     const store = storeIn(zone, '06:00', '24:00');
     const midnight = Temporal.PlainDate.from('2026-06-02').toZonedDateTime(zone).toInstant();
     const dayOf = (now: Temporal.Instant) => timesAt(pickupFulfiller(store), now, 7).strip[0];

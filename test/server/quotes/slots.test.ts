@@ -74,7 +74,7 @@ test('a closed day and a day too short for a slot have none', () => {
   expect(labels({ ...schedule, hours: Array.from({ length: 7 }, () => null) }, '2026-06-01')).toEqual([]);
 });
 
-test("the days start with the store's local day, not the UTC day (DAY-02, LIM-35)", () => {
+test("the days start with the store's local day, not the UTC day (DAY-02)", () => {
   const now = Temporal.Instant.from('2026-03-08T03:30:00Z');
   expect(daysFrom(now, 'America/Los_Angeles').map(String)).toEqual([
     '2026-03-07',

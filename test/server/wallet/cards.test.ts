@@ -200,6 +200,14 @@ test('a card is good through its month and expired after (PAY-07)', async () => 
   }
 });
 
+test('a card added to an order is in the wallet and pays that order (CRD-07)', async () => {
+  const checkout = await readyCheckout(lite);
+  const card = await cardToAdd(server, '378282246310005', { save: true });
+  const added = await payWithCard(lite, checkout, card);
+  expect(await ids()).toContain(added.card.cardId);
+  expect(added.checkout.payments).toMatchObject([{ id: added.card.cardId, paymentType: 'BANK_CARD' }]);
+});
+
 test('a one-order card pays that order, and is neither listed nor usable for another (CRD-07)', async () => {
   const before = await ids();
   const checkout = await readyCheckout(lite);

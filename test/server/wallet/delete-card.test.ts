@@ -145,7 +145,7 @@ test('a card preferred while it is deleted is not preferred', async () => {
   await prefer('demo-lite-visa');
 });
 
-test('a deleted card no longer pays an open order, which needs another one', async () => {
+test('a deleted card no longer pays an open order, which needs another one (API-53)', async () => {
   const { cardId } = await saved('5555555555554444');
   const checkout = await readyCheckout(lite, { nth: 2 });
   const paid = await payWith(lite, checkout, cardId);
@@ -171,7 +171,7 @@ test('deleting a card leaves an open order that another one pays as it is', asyn
   });
 });
 
-test('a card an order is being placed with is deleted only afterward', async () => {
+test('a card an order is being placed with is deleted only afterward (API-53)', async () => {
   const { cardId } = await saved('5555555555554444');
   const paid = await payWith(lite, await readyCheckout(lite, { nth: 4 }), cardId);
   const { processor } = server.deps;

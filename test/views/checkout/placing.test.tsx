@@ -206,6 +206,15 @@ describe('placing the order', () => {
     expect(another !== null).toBe(code === 'UNSUPPORTED_PAYMENT' || code === 'PAYMENT_METHOD_EXPIRED');
   });
 
+  it("says why in the store's own words, if it gives any (ERR-38)", async () => {
+    const message = 'This store does not take orders at the moment.';
+    await show({
+      checkouts: { placeOrder: () => Promise.reject(refusal('STORE_CLOSED', 422, { message })) },
+    });
+    await userEvent.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+  });
+
   it('gives the phone number of a vendor that takes its own calls (BAN-05, ERR-39)', async () => {
     const order = paidWith('visa');
     const vendors = [{ id: 'INSTACART', name: 'Instacart', isThirdParty: true }];

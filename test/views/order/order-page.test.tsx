@@ -14,6 +14,7 @@ import {
   tellArrival,
 } from '../../../services/contracts/orders.ts';
 import { changeTip } from '../../../services/contracts/tips.ts';
+import type { Modality } from '../../../services/contracts/values.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { cart } from '../../support/cart/samples.ts';
@@ -125,20 +126,47 @@ describe("an order's page", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it.each<[OrderStatus, string, string]>([
-    ['PLACED', 'We got your order', 'Placed'],
-    ['PICKING', 'Your items are being picked', 'Being picked'],
-    ['READY', 'Your order is ready', 'Ready'],
-    ['COMPLETED', 'Order complete', 'Completed'],
+  const NOTHING_TO_DO = "There's nothing else for you to do.";
+
+  it.each<[OrderStatus, Modality, string, string, string]>([
+    [
+      'PLACED',
+      'PICKUP',
+      'Placed',
+      'We got your order',
+      `The store will pick it shortly before your time. ${NOTHING_TO_DO}`,
+    ],
+    [
+      'PICKING',
+      'DELIVERY',
+      'Being picked',
+      'Your items are being picked',
+      'The store is working on your order and will have it ready on time.',
+    ],
+    ['COMPLETED', 'PICKUP', 'Completed', 'Order complete', 'Thank you for shopping with us!'],
+    [
+      'PLACED',
+      'SHIP',
+      'Placed',
+      'We got your order',
+      `The sellers will pack it and ship it. ${NOTHING_TO_DO}`,
+    ],
+    [
+      'PICKING',
+      'SHIP',
+      'Being picked',
+      'Your items are being packed',
+      'The sellers are working on your order.',
+    ],
+    ['READY', 'SHIP', 'Ready', 'Your order is packed', 'It will arrive on the days shown below.'],
   ])(
-    'says how far an order that is %s has come and what comes next (RTE-09)',
-    async (status, title, step) => {
-      const store = accountStore();
-      store.now(answers(listOrders, { orders: [order({ status })] }));
-      renderAccount(ADDRESS, store);
+    'says how far an order that is %s for %s has come and what comes next (RTE-09)',
+    async (status, modalityType, step, title, next) => {
+      show(placed(), { status, modalityType, pickupType: modalityType === 'PICKUP' ? 'PICKUP' : null });
       const progress = await section(title);
       const { textContent } = progress.getByRole('listitem', { current: 'step' });
       expect(textContent).toMatch(new RegExp(`^${step}, current`));
+      expect(progress.getByText(next)).toBeInstanceOf(HTMLElement);
     },
   );
 
@@ -149,6 +177,7 @@ describe("an order's page", () => {
   ] as const)('says what to do about an order that is ready: %o (RTE-09)', async (received, next) => {
     show(placed(), { ...received, status: 'READY' });
     const progress = await section('Your order is ready');
+    expect(progress.getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Ready, current/);
     expect(progress.getByText((text) => text.startsWith(next))).toBeInstanceOf(HTMLElement);
   });
 

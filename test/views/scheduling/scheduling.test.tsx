@@ -88,6 +88,13 @@ describe('the scheduling page', () => {
     expect(screen.getByText('Total before taxes').parentElement?.textContent).toContain('$7.06');
   });
 
+  it('says that the reserved time is gone, even after a reload, beside the new ones (ERR-22, RSV-08)', async () => {
+    await show({ hold: { currentReservation: async () => reservation({ status: 'LAPSED' }) } });
+    const words = 'The time you selected for your order is no longer available. Please select a new time.';
+    expect(screen.getByText(words).isConnected).toBe(true);
+    expect(screen.getAllByRole('radio', { name: /^Between/ })).not.toEqual([]);
+  });
+
   it('says what is missing from the cart and leads to it (SCH-08)', async () => {
     await show({ getCart: async () => cart([]) }, hasNoItems);
     expect(
@@ -100,7 +107,7 @@ describe('the scheduling page', () => {
     );
   });
 
-  it('reserves space for seven days while they load (DAY-06)', async () => {
+  it('reserves space for seven days while they load (DAY-06, LIM-35)', async () => {
     await show({ services: { listQuotes: () => new Promise(() => {}) } }, isLoadingTimes);
     expect(document.querySelector('[class*="strip"]')?.children).toHaveLength(7);
   });
@@ -380,18 +387,60 @@ describe('the scheduling page', () => {
   });
 
   it.each([
+    ['has no times', refused(422, 'NO_TIMESLOTS_AVAILABLE')],
+    ['takes no pickups', refused(404, 'NOT_FOUND')],
+  ])('names the other way that a store suggests if it %s, and leads to it (ENT-36)', async (_, failure) => {
+    const near = (fallbackFulfillment: 'DELIVERY' | 'SHIP' | null) => ({
+      listModalities: async () => stores.map((store) => ({ ...store, fallbackFulfillment })),
+      listQuotes: failing(failure),
+    });
+    for (const [way, words] of [
+      ['DELIVERY', 'Delivery may be possible from this store: choose it in your cart.'],
+      ['SHIP', 'Shipping may be possible from this store: choose it in your cart.'],
+    ] as const) {
+      await show({ services: near(way) }, hasNoTimes);
+      await userEvent.keyboard('{Escape}');
+      const choose = await screen.findByRole('link', { name: 'choose it in your cart' });
+      expect(choose.parentElement?.textContent).toBe(words);
+      expect(choose.getAttribute('href')).toBe('/cart');
+      cleanup();
+    }
+    await show({ services: near(null) }, hasNoTimes);
+    expect(screen.queryByText(/may be possible/)).toBeNull();
+  });
+
+  it.each([
     [
       'NO_ITEMS_AVAILABLE',
       'Items Are Not Available',
       'The items in your cart are not available. Please update your cart and try again.',
+      'SCH-39, ERR-54',
+    ],
+    [
+      'INVALID_ADDRESS',
+      'Confirm Address',
+      "We couldn't find this address. Please check it or choose another one.",
+      'SCH-38, ERR-49',
     ],
     [
       'LAT_LNG_REQUIRED',
       'Confirm Address',
       "We couldn't locate this address. Please check it or choose another one.",
+      'SCH-38, ERR-50',
     ],
-    ['ALCOHOL_NA_FOR_ADDRESS', 'Alcohol Delivery Is Unavailable', 'Alcohol cannot be delivered in Utah.'],
-  ])('repeats what the closed dialog of %s said (SCH-45)', async (code, title, words) => {
+    [
+      'FULL_ADDRESS_REQUIRED',
+      'Confirm Address',
+      "This address is incomplete. Please add what's missing or choose another one.",
+      'SCH-38, ERR-51',
+    ],
+    [
+      'ALCOHOL_NA_FOR_ADDRESS',
+      'Alcohol Delivery Is Unavailable',
+      'Alcohol cannot be delivered in Utah.',
+      'SCH-44, ERR-53',
+    ],
+  ])('says why in the dialog of %s, %s, and after it: %s (%s, SCH-45)', async (code, title, words) => {
     const message = 'Alcohol cannot be delivered in Utah.';
     const fakes = {
       query: TO_VINE_STREET,
@@ -400,6 +449,7 @@ describe('the scheduling page', () => {
     };
     await show(fakes, hasNoTimes);
     const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).getByText(words).tagName).toBe('P');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     expect(screen.getByText(words).isConnected).toBe(true);
@@ -410,16 +460,19 @@ describe('the scheduling page', () => {
     ['ALCOHOL_QTY_EXCEEDED', 'Alcohol Quantity Limit Exceeded', 'Twelve bottles at most.'],
     ['ALCOHOL_NA_FOR_ADDRESS', 'Alcohol Delivery Is Unavailable', 'Alcohol cannot be delivered in Utah.'],
     ['TAX_UNKNOWN', 'Orders Are Not Possible There', "We don't know the sales tax in 84101."],
-  ])("gives the store's reason in the dialog of %s (SCH-43, SCH-44)", async (code, title, message) => {
-    const fakes = {
-      query: TO_VINE_STREET,
-      getCart: async () => cart([cartItem({ modalityType: 'DELIVERY' })]),
-      services: { listQuotes: failing({ ...refused(422, code), message }) },
-    };
-    await show(fakes, hasNoTimes);
-    const dialog = await screen.findByRole('dialog', { name: title });
-    expect(within(dialog).getByText(message).tagName).toBe('P');
-  });
+  ])(
+    "gives the store's reason in the dialog of %s (SCH-43, SCH-44, ERR-52, ERR-53)",
+    async (code, title, message) => {
+      const fakes = {
+        query: TO_VINE_STREET,
+        getCart: async () => cart([cartItem({ modalityType: 'DELIVERY' })]),
+        services: { listQuotes: failing({ ...refused(422, code), message }) },
+      };
+      await show(fakes, hasNoTimes);
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(within(dialog).getByText(message).tagName).toBe('P');
+    },
+  );
 
   it('says by when to order and that little time is left, without moving focus (RSV-09, RSV-06)', async () => {
     const { clock } = await show({

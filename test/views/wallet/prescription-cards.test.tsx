@@ -79,7 +79,7 @@ describe('Prescription cards', () => {
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
   });
 
-  it('are hidden where prescriptions are (CRD-23, NAV-13)', async () => {
+  it('are hidden where prescriptions are (CRD-23)', async () => {
     const store = pharmacy();
     renderAccount(ADDRESS, { ...store, banner: 'bluewater' });
     await screen.findByRole('heading', { level: 1 });
