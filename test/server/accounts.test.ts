@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import spanish from '../../languages/es.ts';
 import type { Language } from '../../languages/languages.ts';
 import { createApp } from '../../server/app.ts';
@@ -10,13 +10,9 @@ import { speaking } from '../../server/http/language.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
 import { changeEmail } from '../../services/contracts/security.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestClient, testServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 beforeEach(async () => {
   await server.db.execute(sql`delete from emails where order_id is null`);
 });

@@ -1,18 +1,14 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GRAMS_PER_POUND, priceOfWeight } from '../../rules/prices.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalog.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 describe('the catalog', () => {
   it('has at least 200 products in 12 departments', async () => {

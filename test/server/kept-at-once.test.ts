@@ -1,21 +1,17 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cards } from '../../server/db/schema/wallet.ts';
 import { addCard, addEbtCard, saveGiftCard } from '../../services/contracts/cards.ts';
 import { addCardToOrder } from '../../services/contracts/checkout-payments.ts';
 import { expectBalanced, ordersOf } from '../support/books.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 import { newKey, readyCheckout, submit } from '../support/server-shopper.ts';
 import { cardToAdd } from './support/add-card.ts';
 import { ebtToken, GIFT_25, giftToken } from './support/tenders.ts';
 
 const MOST = 3;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { keptCards: MOST, openOrders: 2 } });
-});
-afterAll(() => server.close());
+const server = testServer({ env: { keptCards: MOST, openOrders: 2 } });
 
 const keptBy = async (shopperId: string | null) => {
   const [kept] = await server.db

@@ -1,5 +1,5 @@
 import { asc, eq, gt, max, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, operatorKeys, operators } from '../../server/db/schema/operators.ts';
 import { withTransaction } from '../../server/db/transaction.ts';
 import { CallAudit } from '../../server/http/audit.ts';
@@ -9,16 +9,15 @@ import { refuseOrder } from '../../server/orders/cancel-order.ts';
 import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { ordersOf } from '../support/books.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { type TestServer, testServer } from '../support/server.ts';
 import { readyCheckout, submit } from '../support/server-shopper.ts';
 import { untilSomebodyWaits } from './support/lock-waits.ts';
 
-let server: TestServer;
+const server = testServer({ env: { trustProxy: true } });
 /** An order at the demo picker's store, and one elsewhere. */
 let number: string;
 let elsewhere: string;
 beforeAll(async () => {
-  server = await startTestServer({ env: { trustProxy: true } });
   const riley = await server.signedIn('riley@example.com');
   const [order] = await ordersOf(server, await submit(riley, await readyCheckout(riley, { count: 2 })));
   number = order?.number ?? '';
@@ -32,7 +31,6 @@ beforeAll(async () => {
     sql`update reservations set slot_id = 'elsewhere' where id = ${rows[0]?.reservation}`,
   );
 });
-afterAll(() => server.close());
 
 interface Asked {
   key?: string;

@@ -1,16 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { AttemptKind } from '../../server/db/schema/attempts.ts';
 import { createLog } from '../../server/http/log.ts';
 import { recoverAttempts } from '../../server/orders/recover-attempts.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 import { DEAD_PROCESSOR, withProcessor } from './support/processor.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
-});
-afterAll(() => server.close());
+const server = testServer({ log: createLog('silent') });
 
 /** Runs statements in a transaction that asks for no parents. */
 const withoutParents = (...statements: SQL[]) =>

@@ -18,19 +18,17 @@ import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { operation } from '../../services/contracts/operation.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 import { CONTACT, newKey } from '../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let cartPath: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   cartPath = `/api/carts/${(await riley.call(getCart, {})).id}/line-items`;
 });
-afterAll(() => server.close());
 
 const put = (body: string, headers: Record<string, string> = {}, path = cartPath) =>
   riley.fetch(path, {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { sweepExpiredReservations } from '../../server/reservations/expire-reservations.ts';
 import { deleteCart, getCart } from '../../services/contracts/cart.ts';
@@ -14,18 +14,14 @@ import {
   setStock,
 } from '../../services/contracts/sandbox.ts';
 import { getSession } from '../../services/contracts/session.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestClient, testServer } from '../support/server.ts';
 import { askQuote, fillCart, holdSlot } from '../support/server-shopper.ts';
 import { setLines } from '../support/set-lines.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let cartId: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   riley = await server.signedIn('riley@example.com');
   await riley.call(resetSandbox, {});

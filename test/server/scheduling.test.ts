@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../machines/cart/cart-changes.ts';
@@ -13,19 +13,17 @@ import { storeSpecialDays } from '../../server/db/schema/stores.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
 import { SCHEDULE_INPUT } from '../support/scheduling/orders.ts';
-import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { servicesOf, type TestClient, testServer } from '../support/server.ts';
 
 /** A day on which a store says at short notice that it's closed. */
 const CLOSED = { reason: 'Inventory', opens: null, closes: null };
 
-let server: TestServer;
+const server = testServer();
 let client: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   client = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 // Riley has six pickup items in the cart.
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { passwords } from '../../server/auth/passwords.ts';
 import { createDeps } from '../../server/boot/deps.ts';
@@ -8,13 +8,9 @@ import type { AuthSecrets } from '../../server/settings/env.ts';
 import { listCards } from '../../services/contracts/cards.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getSession, signIn, signOut } from '../../services/contracts/session.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer, testServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { sessionFreshSeconds: 600 } });
-});
-afterAll(() => server.close());
+const server = testServer({ env: { sessionFreshSeconds: 600 } });
 
 const riley = { email: 'riley@example.com', password: 'checkstand' };
 

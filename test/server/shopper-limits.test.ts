@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as addresses from '../../services/contracts/addresses.ts';
 import * as cards from '../../services/contracts/cards.ts';
 import * as places from '../../services/contracts/cart-addresses.ts';
@@ -11,24 +11,20 @@ import * as promos from '../../services/contracts/promos.ts';
 import * as quotes from '../../services/contracts/quotes.ts';
 import * as promises from '../../services/contracts/reservations.ts';
 import { saveSupportCode } from '../../services/contracts/support.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';
 import { cardToAdd } from './support/add-card.ts';
 
-let server: TestServer;
-let riley: TestClient;
-beforeAll(async () => {
-  server = await startTestServer({
-    env: {
-      limits: {
-        ...{ cards: 3, quotes: 3, reservations: 3, addresses: 3, checkouts: 3, orders: 3, promos: 3 },
-        support: 3,
-      },
-      dailyLimits: { promos: 6 },
+const server = testServer({
+  env: {
+    limits: {
+      ...{ cards: 3, quotes: 3, reservations: 3, addresses: 3, checkouts: 3, orders: 3, promos: 3 },
+      support: 3,
     },
-  });
+    dailyLimits: { promos: 6 },
+  },
 });
-afterAll(() => server.close());
+let riley: TestClient;
 beforeEach(async () => {
   await server.db.execute(sql`delete from rate_limits`);
   riley = await server.signedIn('riley@example.com');

@@ -1,14 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LineTooLong, SignInLine } from '../../server/auth/sign-in-line.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, testServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { trustProxy: true, signInLimit: 20 } });
-});
-afterAll(() => server.close());
+const server = testServer({ env: { trustProxy: true, signInLimit: 20 } });
 
 const signIn = (address: string, email: string, init: RequestInit = {}) =>
   fetch(`${server.url}/api/session`, {

@@ -1,25 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CONNECTIONS } from '../../server/boot/ports.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 
 /** How many times faster than in production everything goes here, so that nobody waits for half a minute. */
 const PACE = 10;
 const { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval } = CONNECTIONS;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    connections: {
-      keepAliveTimeout: keepAliveTimeout / PACE,
-      headersTimeout: headersTimeout / PACE,
-      requestTimeout: requestTimeout / PACE,
-      connectionsCheckingInterval: connectionsCheckingInterval / PACE,
-    },
-  });
+const server = testServer({
+  connections: {
+    keepAliveTimeout: keepAliveTimeout / PACE,
+    headersTimeout: headersTimeout / PACE,
+    requestTimeout: requestTimeout / PACE,
+    connectionsCheckingInterval: connectionsCheckingInterval / PACE,
+  },
 });
-afterAll(() => server.close());
 
 /**
  * Sends the beginning of a request and then a byte each second; resolves with how long the store put up with it, in ms;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
 import { known } from '../../machines/shared/known.ts';
 import { addresses } from '../../server/db/schema/addresses.ts';
@@ -12,7 +12,7 @@ import { timeZoneOf } from '../../server/postal-codes/time-zones.ts';
 import { hoursToday } from '../../server/stores/hours.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
 import { demoRecords } from '../support/demo-data.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 
 type Day = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
@@ -48,13 +48,11 @@ const weekAndSunday = (week: string, sunday: string | null): WeekHours => [
 
 const daily = (hours: string) => weekAndSunday(hours, hours);
 
-let server: TestServer;
+const server = testServer();
 let nell: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   nell = await server.signedIn('new@example.com');
 });
-afterAll(() => server.close());
 
 const near = async (postalCode?: string, banner?: string) =>
   (

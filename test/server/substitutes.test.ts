@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '../../server/db/schema/catalog.ts';
 import { advanceOrder } from '../../server/orders/advance-order.ts';
 import { pickLine } from '../../server/orders/pick-line.ts';
@@ -9,17 +9,15 @@ import { deleteCart, getCart } from '../../services/contracts/cart.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
 import { listSubstitutes } from '../../services/contracts/substitutions.ts';
 import { change, save } from '../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 import { readCheckout, readyCheckout, refusedWith, submit } from '../support/server-shopper.ts';
 import { setLines, type WantedLine } from '../support/set-lines.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   const { id } = await riley.call(getCart, {});
   await riley.call(deleteCart, { params: { cartId: id }, query: {} });

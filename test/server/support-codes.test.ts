@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSweeps } from '../../server/boot/sweeps.ts';
 import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { saveSupportCode } from '../../services/contracts/support.ts';
 import type { Visit } from '../../services/contracts/visits.ts';
 import { createSupportServices } from '../../services/http/support.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 beforeEach(() => server.db.execute(sql`delete from support_codes`));
 
 /** Sends a visit as the shop does. */

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSweeps, startVaultSweeps } from '../../server/boot/sweeps.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
 import { createLog } from '../../server/http/log.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import type { Env } from '../../server/settings/env.ts';
 import { ordersOf, runOut } from '../support/books.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -20,11 +20,7 @@ import { openTestDatabase } from '../support/test-database.ts';
 import { expireLeases } from './support/expire-leases.ts';
 import { dead, withProcessor } from './support/processor.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
-});
-afterAll(() => server.close());
+const server = testServer({ log: createLog('silent') });
 
 test('expired sessions, tokens, quotes, counters, and requests are deleted, however many, and no others', async () => {
   const { db, deps } = server;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import { CONNECTIONS, listenerOf } from '../../server/boot/ports.ts';
@@ -73,7 +74,17 @@ interface TestServerOptions {
   database?: Pick<DatabaseOptions, 'embedded' | 'poolSize' | 'queueLength' | 'timeoutMs'>;
 }
 
-/** A store with everything real: database, routes, sockets. One per test file; close it when done. */
+/** A store for all tests of a file: it starts before the first one and is closed after the last. */
+export function testServer(options: TestServerOptions = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(options));
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+/** A store with everything real: database, routes, sockets. Close it when done. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase(options.database);
   const env: Env = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, testServer } from '../../support/server.ts';
 
 const ALL_OFF = {
   storeBasedFeaturesHidden: false,
@@ -13,11 +13,7 @@ const ALL_OFF = {
   newerProfileService: false,
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const appData = async (email: string) => (await (await server.signedIn(email)).call(getAppData, {})).data;
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
 import { getSession } from '../../../services/contracts/session.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 it('every shopper is a customer and nothing else, except for a confirmed email (AUT-01, AUT-02, AUT-05)', async () => {
   for (const { email, emailVerified } of DEMO_SHOPPERS) {

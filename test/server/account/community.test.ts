@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { preferModality } from '../../../services/contracts/modalities.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import {
@@ -8,17 +8,13 @@ import {
 } from '../../../services/contracts/rewards.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { demoRecords } from '../../support/demo-data.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout, submit } from '../../support/server-shopper.ts';
 
 type Organization = Record<'id' | 'name' | 'cause' | 'city' | 'state', string>;
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   riley = await server.signedIn('riley@example.com');
   await riley.call(resetSandbox, {});

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import {
   cancelMembership,
@@ -9,16 +9,12 @@ import {
 } from '../../../services/contracts/membership.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { fillCart, STORE_ID } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let sam: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   [riley, sam] = await Promise.all([
     server.signedIn('riley@example.com'),

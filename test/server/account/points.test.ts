@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { LOCAL_REWARDS } from '../../../server/rewards/local-reward-list.ts';
@@ -13,16 +13,12 @@ import {
 } from '../../../services/contracts/rewards.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let sam: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   [riley, sam] = (await Promise.all(
     ['riley@example.com', 'sam@example.com'].map((email) => server.signedIn(email)),

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteCart, getCart } from '../../../services/contracts/cart.ts';
 import { listProducts } from '../../../services/contracts/catalog.ts';
 import * as contract from '../../../services/contracts/preferences.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { servicesOf, startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { servicesOf, type TestClient, testServer } from '../../support/server.ts';
 import { setLines, type WantedLine } from '../../support/set-lines.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let sam: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   sam = await server.signedIn('sam@example.com');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   riley = await server.signedIn('riley@example.com');
   await riley.call(resetSandbox, {});

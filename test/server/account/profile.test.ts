@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { preferModality } from '../../../services/contracts/modalities.ts';
 import {
   getCustomerProfile,
@@ -9,14 +9,10 @@ import {
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { getSession } from '../../../services/contracts/session.ts';
 import { createProfileServices } from '../../../services/http/profile.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   riley = await server.signedIn('riley@example.com');
   await riley.call(resetSandbox, {});

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createFault } from '../../../services/contracts/sandbox.ts';
-import { servicesOf, startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { servicesOf, type TestClient, testServer } from '../../support/server.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 const { signal } = new AbortController();
 const load = (client: TestClient) => servicesOf(client).loadCards({ application: 'clicklist' }, signal);

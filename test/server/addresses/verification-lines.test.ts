@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { addressToVerify, outcomeOf, verify } from '../support/verify-address.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 const onStreet = (street: string) => outcomeOf(riley, { addressLines: [street] });
 

@@ -1,22 +1,20 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { provinceOf } from '../../../server/addresses/provinces.ts';
 import { type AddressToVerify, verifyAddress } from '../../../services/contracts/addresses.ts';
 import { Problem } from '../../../services/contracts/problem.ts';
 import { STATES } from '../../../services/contracts/regions.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import { loadBook, problemOf } from '../../support/address-book.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { addressToVerify, outcomeOf, verify } from '../support/verify-address.ts';
 import { PUBLIC_BUILDINGS } from './public-buildings.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 const inCity = (cityTown: string, stateProvince: string, postalCode: string) =>
   outcomeOf(riley, { cityTown, stateProvince, postalCode });

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products, stock } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listProducts } from '../../../services/contracts/catalog.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -17,13 +17,11 @@ import {
 } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => riley.call(resetSandbox, {}));
 afterEach(() => server.db.delete(stock));
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { products } from '../../../server/db/schema/catalog.ts';
 import * as cart from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   CONTACT,
   itemOf,
@@ -20,15 +20,13 @@ import {
 import { setLines, type WantedLine } from '../../support/set-lines.ts';
 import { withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let checkout: contract.Checkout;
 let line: WantedLine;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { cartLines, carts } from '../../../server/db/schema/carts.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
@@ -8,22 +8,20 @@ import * as contract from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { QuoteItem } from '../../../services/contracts/quote-parts.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 let riley: TestClient;
 let processor: Processor;
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   riley = await server.signedIn('riley@example.com');
   processor = server.deps.processor;
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 const ADDED = itemOf('produce', 18, 2);

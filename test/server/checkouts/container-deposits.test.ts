@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
@@ -10,7 +10,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -29,15 +29,13 @@ const SPARKLING = gtinOf('beverages', 2);
 const COLA = gtinOf('beverages', 6);
 const BREAD = gtinOf('bakery', 1);
 
-let server: TestServer;
+const server = testServer();
 let at: PickedOrders;
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   at = await pickedOrders(server);
   ({ riley } = at);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 /** Ohio has no such law, so it gets one: 5¢ for each container of water, 10¢ for soft drinks. */

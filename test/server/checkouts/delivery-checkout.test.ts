@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
@@ -8,7 +8,7 @@ import { type Reservation, reserveSlot, updatePromise } from '../../../services/
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { askDelivery, quoteOf } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -35,13 +35,11 @@ const WINE = itemOf('beer-wine', 6, 2);
 const MANGOES = itemOf('produce', 18, 2);
 const GROWN_UP = '1990-05-04';
 
-let server: TestServer;
+const server = testServer();
 let bo: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   bo = await server.signedIn('bo@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => bo.call(resetSandbox, {}));
 
 afterEach(() => expectBalanced(server));

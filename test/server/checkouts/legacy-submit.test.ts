@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type * as contract from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import type { Call } from '../../../services/http/call.ts';
 import { createCheckoutServices, type OrderToPlace } from '../../../services/http/checkouts.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { CONTACT, newKey, readyCheckout } from '../../support/server-shopper.ts';
 import { encryptedPin, payWithAll } from '../support/tenders.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 /** Places an order with the browser's client and returns the calls it made. */
 async function place(order: OrderToPlace, shopper = riley) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
@@ -10,7 +10,7 @@ import { getReservation, reserveSlot } from '../../../services/contracts/reserva
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { askDelivery, quoteOf } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { itemOf, newKey, readCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
 import { askShipping, chooseShipping, fillShipCart, holdShipping } from '../support/shipping.ts';
@@ -18,15 +18,13 @@ import { askShipping, chooseShipping, fillShipCart, holdShipping } from '../supp
 const MANGOES = itemOf('produce', 18, 2);
 const WINE = itemOf('beer-wine', 6, 2);
 
-let server: TestServer;
+const server = testServer();
 let bo: TestClient;
 let market: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   bo = await server.signedIn('bo@example.com');
   market = await server.signedIn('market@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => bo.call(resetSandbox, {}));
 afterEach(() => expectBalanced(server));
 

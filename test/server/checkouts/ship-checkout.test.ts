@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
@@ -17,7 +17,7 @@ import { type Reservation, updatePromise } from '../../../services/contracts/res
 import { getPoints } from '../../../services/contracts/rewards.ts';
 import { resetSandbox, setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   itemOf,
   makeCheckout,
@@ -39,13 +39,11 @@ import {
   shippedItems,
 } from '../support/shipping.ts';
 
-let server: TestServer;
+const server = testServer();
 let market: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   market = await server.signedIn('market@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => market.call(resetSandbox, {}));
 
 afterEach(() => expectBalanced(server));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { saleAt } from '../../../server/catalog/state-laws.ts';
 import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
@@ -9,7 +9,7 @@ import { type Checkout, refreshCheckout } from '../../../services/contracts/chec
 import { decideProposal, listProposals } from '../../../services/contracts/proposals.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -29,15 +29,13 @@ const OHIO = '01400943';
 const KENTUCKY = '01400805';
 const TEXAS = '03500128';
 
-let server: TestServer;
+const server = testServer();
 let at: PickedOrders;
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   at = await pickedOrders(server);
   ({ riley } = at);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 it("a sale's day is the store's, whatever day it is elsewhere", () => {

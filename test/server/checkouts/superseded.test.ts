@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as cart from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as reservations from '../../../services/contracts/reservations.ts';
 import { createPromise } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -23,17 +23,15 @@ import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { withProcessor } from '../support/processor.ts';
 import { askShipping, chooseShipping } from '../support/shipping.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let cartId: string;
 let quote: Quote;
 let hold: reservations.Reservation;
 let older: contract.Checkout;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { loadPostalCodes } from '../../../server/postal-codes/postal-codes.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
@@ -13,7 +13,7 @@ import { HELD_WRONG } from '../../../tools/attack/held-wrong.ts';
 import { TAXED_WRONG } from '../../../tools/attack/taxed-wrong.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { addressIn } from '../../support/delivery.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import {
   itemOf,
   newKey,
@@ -37,15 +37,13 @@ const COLA = gtinOf('beverages', 6);
 const CHEWS = gtinOf('snacks', 11);
 const BATTERIES = itemOf('household', 11, 2);
 
-let server: TestServer;
+const server = testServer();
 let at: PickedOrders;
 beforeAll(async () => {
-  server = await startTestServer();
   at = await pickedOrders(server);
   // As before Ohio kept SNAP from paying for soft drinks.
   await server.db.execute(sql`delete from snap_restrictions where state = 'OH'`);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 const ratesAt = (postalCode: string, state: string, day = '2026-11-27') =>

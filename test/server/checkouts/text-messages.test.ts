@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { lookUpSmsPreference, updateSmsPreference } from '../../../services/contracts/preferences.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { CONTACT, readyCheckout, submissionOf } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => riley.call(resetSandbox, {}));
 
 const phoneNumber = CONTACT.phone.slice(2);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { containerDeposits } from '../../../server/import/entities/container-deposits.ts';
 import { taxJurisdictions } from '../../../server/import/entities/tax-jurisdictions.ts';
 import { taxRules } from '../../../server/import/entities/tax-rules.ts';
 import type { AnyRecord } from '../../../server/import/entity.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const rule: AnyRecord = {
   state: 'AK',

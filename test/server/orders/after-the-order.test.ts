@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import { offerAgain } from '../../../services/contracts/buy-again.ts';
@@ -7,17 +7,15 @@ import { getCart } from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import { deliveryCheckout } from '../../support/delivery-checkout.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 async function summaryOf({ checkoutId }: Pick<Checkout, 'checkoutId'>) {
   const { orders } = await riley.call(listOrders, {});

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { isAwaited } from '../../../server/orders/arrivals.ts';
 import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
@@ -9,15 +9,14 @@ import {
   type OrderStatus,
   tellArrival,
 } from '../../../services/contracts/orders.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, refusedWith, STORE_ID, submit } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let orderId: string;
 let number: string;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   const placed = await submit(riley, await readyCheckout(riley, { count: 2 }));
   number = placed.masterOrderId ?? '';
@@ -27,7 +26,6 @@ beforeAll(async () => {
     select jsonb_agg(jsonb_build_object('opens', '00:00', 'closes', '24:00')) from generate_series(1, 7)
   ) where location_id = ${STORE_ID}`);
 });
-afterAll(() => server.close());
 
 async function summary() {
   const { orders } = await riley.call(listOrders, {});

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   lowerAuthorizations,
   readAuthorizations,
@@ -7,22 +7,20 @@ import {
 } from '../../../server/attempts/authorizations.ts';
 import type { OrderAuthorization } from '../../../server/db/schema/attempts.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readyCheckout, submit } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let order: Checkout;
 let authorization: OrderAuthorization;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const riley = await server.signedIn('riley@example.com');
   order = await submit(riley, await readyCheckout(riley, { count: 2 }));
   const [first] = await readAuthorizations(server.db, order);
   if (!first) throw new Error('Nothing is authorized');
   authorization = first;
 });
-afterAll(() => server.close());
 
 const change = (table: string, assignment: string) =>
   server.db.execute(

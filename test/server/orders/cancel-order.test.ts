@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -7,7 +7,7 @@ import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import { resetSandbox, setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   itemOf,
   readCheckout,
@@ -17,13 +17,11 @@ import {
   submit,
 } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 afterEach(async () => {
   await recoverAttempts(server.deps);
   await expectBalanced(server);

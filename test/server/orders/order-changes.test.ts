@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { sessions } from '../../../server/db/schema/shoppers.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { orderChangesPath } from '../../../services/contracts/proposals.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout, submit } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let orderId: string;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   const { checkoutId } = await submit(riley, await readyCheckout(riley, {}));
   const { orders } = await riley.call(listOrders, {});
   orderId = orders.find((order) => order.checkoutId === checkoutId)?.orderId ?? '';
 });
-afterAll(() => server.close());
 
 /** A process of the store, and how a page listens to it. */
 function processOf() {

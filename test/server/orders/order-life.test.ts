@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutLines } from '../../../server/db/schema/checkouts.ts';
 import { orderRefunds, type orders } from '../../../server/db/schema/orders.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
@@ -14,16 +14,14 @@ import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-ord
 import { listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
 import { type Audit, audit } from '../../support/audit.ts';
 import { ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 // What another test left to settle.
 beforeEach(() => recoverAttempts(server.deps));
 

@@ -10,17 +10,15 @@ import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts'
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import { decideProposal, listProposals } from '../../../services/contracts/proposals.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { type Payers as PaidBy, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 let at: PickedOrders;
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 const payers = (changes: Partial<Payers> = {}): Payers => ({

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { priceOfWeight } from '../../../rules/prices.ts';
 import { bySimilarity, isOfKind, isSimilar } from '../../../server/catalog/substitutes.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
@@ -12,17 +12,15 @@ import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { itemOf, readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
 import { BALANCES, moneyOf, PAYERS, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 let at: PickedOrders;
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 const lineOf = ({ lineItems }: Checkout, { gtin13 }: { gtin13: string }) =>

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
@@ -16,18 +16,16 @@ import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { decideProposal, listProposals } from '../../../services/contracts/proposals.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 let at: PickedOrders;
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 /** An order that's being picked, whose `food` ran out but for one. */

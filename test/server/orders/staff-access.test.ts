@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import { Role } from '../../../services/contracts/roles.ts';
 import * as orders from '../../../services/contracts/staff.ts';
 import * as lists from '../../../services/contracts/staff-lists.ts';
 import { ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readyCheckout, STORE_ID, submit } from '../../support/server-shopper.ts';
 
 /** The demo picker's store, and another one. */
 const STORES = { own: STORE_ID, other: '01400412' };
 type Where = keyof typeof STORES;
 
-let server: TestServer;
+const server = testServer();
 /** An order at each of them that nobody has begun. */
 const numbers: Record<Where, string> = { own: '', other: '' };
 beforeAll(async () => {
-  server = await startTestServer();
   const riley = await server.signedIn('riley@example.com');
   const [order] = await ordersOf(server, await submit(riley, await readyCheckout(riley, { count: 2 })));
   numbers.own = order?.number ?? '';
@@ -30,7 +29,6 @@ beforeAll(async () => {
     sql`update reservations set slot_id = 'elsewhere' where id = ${rows[0]?.reservation}`,
   );
 });
-afterAll(() => server.close());
 
 const GTIN = '0000000000000';
 const pieces = { gtin13: GTIN, quantity: 1 };

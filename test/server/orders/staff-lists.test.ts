@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import { ORDERS_PER_PAGE } from '../../../services/contracts/staff-lists.ts';
 import { ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readyCheckout, submit } from '../../support/server-shopper.ts';
 
 const { owner, catalog, care, picker } = SANDBOX_KEYS;
 const STORE = '01400943';
 
-let server: TestServer;
+const server = testServer();
 let number: string;
 /** The day it's handed over, by the store's calendar. */
 let day: string;
@@ -30,7 +30,6 @@ interface Listed {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
   const riley = await server.signedIn('riley@example.com');
   const [order] = await ordersOf(server, await submit(riley, await readyCheckout(riley, { count: 2 })));
   number = order?.number ?? '';
@@ -40,7 +39,6 @@ beforeAll(async () => {
     join slots s on s.id = r.slot_id where o.number = ${number}`);
   day = rows[0]?.day ?? '';
 });
-afterAll(() => server.close());
 
 const numbersOf = ({ body }: { body: { orders: Listed[] } }) => body.orders.map((order) => order.number);
 

@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../server/settings/sandbox-keys.ts';
 import { ordersOf } from '../../support/books.ts';
 import { deliveryCheckout } from '../../support/delivery-checkout.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, submit } from '../../support/server-shopper.ts';
 
 const KEY = SANDBOX_KEYS.care;
 const GTIN = '0000000000000';
 
-let server: TestServer;
+const server = testServer();
 let number: string;
 beforeAll(async () => {
-  server = await startTestServer();
   // All that a department sells is of one kind, so that there's something to suggest.
   await server.db.execute(sql`update products set taxonomies = jsonb_build_array(taxonomies -> 0, 'Alike')`);
   const riley = await server.signedIn('riley@example.com');
   const [order] = await ordersOf(server, await submit(riley, await readyCheckout(riley, { count: 2 })));
   number = order?.number ?? '';
 });
-afterAll(() => server.close());
 
 const ask = async (path: string, body?: unknown, key = KEY, method = body === undefined ? 'GET' : 'POST') => {
   const response = await server.visitor.fetch(`/api/staff/orders/${path}`, {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
@@ -7,21 +7,19 @@ import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startingWith } from '../../support/matrix.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { moneyOf, type Payers, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 let at: PickedOrders;
 let processor: Processor;
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   processor = server.deps.processor;
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 
 type Moving = 'authorize' | 'reduce' | 'reverse' | 'complete';
 const MOVING: readonly Moving[] = ['authorize', 'reduce', 'reverse', 'complete'];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { priceOfWeight } from '../../../rules/prices.ts';
 import { createLog } from '../../../server/http/log.ts';
 import type { ProblemError } from '../../../server/http/problems.ts';
@@ -9,18 +9,16 @@ import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { HELD_WRONG, STILL_HELD } from '../../../tools/attack/held-wrong.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { moneyOf, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 let at: PickedOrders;
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 /** What the attack's own reckoning finds wrong about what's held. */

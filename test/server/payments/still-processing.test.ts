@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
@@ -9,7 +9,7 @@ import { refundLine } from '../../../server/orders/refund-line.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { receiveProcessorEvent } from '../../../services/contracts/processor-events.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard, SLOW_CARD } from '../support/add-card.ts';
 import { expireLeases } from '../support/expire-leases.ts';
@@ -18,16 +18,14 @@ import { withProcessor } from '../support/processor.ts';
 
 const SECRETS = ['whsec_bmV3IHNlY3JldCBvZiB0aGUgcHJvY2Vzc29y', 'whsec_b2xkIHNlY3JldCBvZiB0aGUgcHJvY2Vzc29y'];
 
-let server: TestServer;
+const server = testServer({
+  log: createLog('silent'),
+  env: { processorWebhookSecrets: SECRETS },
+});
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({
-    log: createLog('silent'),
-    env: { processorWebhookSecrets: SECRETS },
-  });
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 afterEach(async () => {
   vi.useRealTimers();
   await expectBalanced(server);

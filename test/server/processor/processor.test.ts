@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import type { Authorization, Processor } from '../../../server/ports/processor.ts';
 import { decide } from '../../../server/processor/decide.ts';
 import { restoreAccounts } from '../../../server/processor/ledger.ts';
 import { openProcessor } from '../../../server/processor/open-processor.ts';
 import { DeclineCode } from '../../../services/contracts/processor.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { encryptedPin } from '../support/tenders.ts';
 
-let server: TestServer;
+const server = testServer();
 let processor: Processor;
 beforeAll(async () => {
-  server = await startTestServer();
   processor = server.deps.processor;
 });
-afterAll(() => server.close());
 
 const GIFT = 'demo-riley-gift-0025';
 const EBT = 'demo-sam-ebt';

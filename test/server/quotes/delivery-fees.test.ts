@@ -1,28 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { reserveSlot } from '../../../services/contracts/reservations.ts';
 import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';
 
 const BREAD = { gtin13: gtinOf('bakery', 2), quantity: 1 };
 const WINE = { gtin13: gtinOf('beer-wine', 7), quantity: 1 };
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let bo: TestClient;
 let lite: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   bo = await server.signedIn('bo@example.com');
   lite = await server.signedIn('lite@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => setPrice(BREAD.gtin13, 3500));
 
 /** In cents, without a promotion. */

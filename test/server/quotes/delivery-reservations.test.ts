@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliveryServices, type FeesByHour } from '../../../server/db/schema/delivery.ts';
 import { quotes as quoteTable, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
@@ -10,23 +10,21 @@ import type { Quote, Quotes } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { audit } from '../../support/audit.ts';
 import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, refusalOf } from '../../support/server-shopper.ts';
 import { taxLikeOhio } from '../../support/tax-places.ts';
 import { addShoppers } from '../support/add-shoppers.ts';
 
 const ITEMS = [{ gtin13: gtinOf('dairy', 1), quantity: 2 }];
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let offered: Quotes;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   await taxLikeOhio(server.db, 'IN');
   offered = await askDelivery(riley, ITEMS);
 });
-afterAll(() => server.close());
 
 const hold = (
   quote: Quote,

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { quotes as quoteTable } from '../../../server/db/schema/fulfillment.ts';
 import { parseOptionId } from '../../../server/quotes/option-id.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
 import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
 import { taxLikeOhio } from '../../support/tax-places.ts';
 
@@ -18,14 +18,12 @@ const ICE_WINE = { gtin13: gtinOf('beer-wine', 15), quantity: 1 };
 const MUG = { gtin13: gtinOf('home', 1), quantity: 1 };
 const UNKNOWN = { gtin13: '0000000000000', quantity: 1 };
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   await taxLikeOhio(server.db, 'IN');
 });
-afterAll(() => server.close());
 
 const vendorsFor = async (address: Destination, excludedVendors = '') =>
   (await askDelivery(riley, [MILK], { address, excludedVendors })).quotes.map(({ vendor }) => vendor.id);

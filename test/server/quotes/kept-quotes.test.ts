@@ -1,20 +1,18 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { quotes as quoteTable, reservations } from '../../../server/db/schema/fulfillment.ts';
 import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import { reserveSlot } from '../../../services/contracts/reservations.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { askQuote, fillCart, holdSlot, itemOf, newKey, refusalOf } from '../../support/server-shopper.ts';
 import { askShipping, chooseShipping, holdShipping } from '../support/shipping.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 const KEPT = 60;
 

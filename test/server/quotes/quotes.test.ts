@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { alcoholHours } from '../../../server/db/schema/alcohol.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
@@ -9,7 +9,7 @@ import { createCheckout } from '../../../services/contracts/checkout-creation.ts
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -24,15 +24,13 @@ import {
 } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let items: { gtin13: string; quantity: number }[];
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   items = (await fillCart(riley)).lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
 });
-afterAll(() => server.close());
 
 const ask = (storeId = STORE_ID, modality: 'PICKUP' | 'IN_STORE' = 'PICKUP', asked = items) =>
   riley.call(listQuotes, {

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDeps } from '../../../server/boot/deps.ts';
 import type { ShippingRequest } from '../../../server/ports/sellers.ts';
 import { shipOffers } from '../../../server/quotes/ship-offers.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { DALLAS } from '../support/shipping.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 it('a seller is asked for a quote with all that is known about each product (ENT-42)', async () => {
   const { db, deps } = server;

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextTimes } from '../../../server/quotes/upfront-timeslots.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { type QuoteOption, type Slot, upfrontTimeslots } from '../../../services/contracts/quotes.ts';
 import { askDelivery, ERIE_AVE, SERVING_STORE } from '../../support/delivery.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const ask = async (postalCode: string) =>
   (await server.visitor.call(upfrontTimeslots, { query: { postalCode } })).timeslots;

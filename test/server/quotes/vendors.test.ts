@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { excludedVendors, withoutVendors } from '../../../server/quotes/vendors.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { fillCart, STORE_ID } from '../../support/server-shopper.ts';
 
 const offers = ['01400943', 'KROGER', 'OCADO', 'INSTACART'].map((id) => ({
@@ -24,13 +24,11 @@ describe('quote vendors', () => {
   });
 });
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 test('a store whose only vendor is excluded offers no time', async () => {
   const { lineItems } = await fillCart(riley);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readDestination } from '../../../server/quotes/destination.ts';
 import { shipOffers } from '../../../server/quotes/ship-offers.ts';
 import { listAddresses } from '../../../services/contracts/addresses.ts';
@@ -8,16 +8,14 @@ import { listModalities, usualStore } from '../../../services/contracts/modaliti
 import type { QuoteOption } from '../../../services/contracts/quotes.ts';
 import { listWays, type Way } from '../../../services/contracts/ways.ts';
 import { askDelivery } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { askQuote, fillCart, itemOf } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 const firstOf = (options: readonly QuoteOption[]) => {
   const [first] = options

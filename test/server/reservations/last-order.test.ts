@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { storeDayRules } from '../../../server/db/schema/stores.ts';
 import { lastOrderOf } from '../../../server/reservations/last-order.ts';
 import { takeSlot } from '../../../server/reservations/take-slot.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { runOut } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -18,13 +18,11 @@ import {
   submit,
 } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.delete(storeDayRules).where(eq(storeDayRules.storeId, STORE_ID));
   const { reservation } = await riley.call(contract.currentReservation, {});

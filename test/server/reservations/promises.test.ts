@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { quotes as quoteTable, reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores, type WeekHours } from '../../../server/db/schema/stores.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -10,7 +10,7 @@ import * as contract from '../../../services/contracts/reservations.ts';
 import { clearFaults, createFault } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
 import { SERVING_STORE } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -22,17 +22,15 @@ import {
 } from '../../support/server-shopper.ts';
 import { askShipping, chooseShipping, DALLAS, holdShipping, shippedItems } from '../support/shipping.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 let market: TestClient;
 let quotes: Quote[];
 let optionIds: string[];
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   market = await server.signedIn('market@example.com');
   quotes = await askShipping(market, shippedItems(await market.call(getCart, {})));
   optionIds = chooseShipping(quotes);
 });
-afterAll(() => server.close());
 
 beforeEach(async () => {
   await market.call(clearFaults, {});

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
@@ -11,20 +11,18 @@ import { getProduct } from '../../../services/contracts/catalog.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { askQuote, fillCart, holdSlot, newKey, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
 import { addShoppers } from '../support/add-shoppers.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let quote: Quote;
 
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   quote = await askQuote(riley, await fillCart(riley));
 });
-afterAll(() => server.close());
 
 beforeEach(async () => {
   await setCapacity(12);

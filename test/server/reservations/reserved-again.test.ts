@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservations } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
@@ -7,24 +7,22 @@ import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { createPromise, reserveSlot, updatePromise } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { askQuote, fillCart, newKey, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
 
-let server: TestServer;
+const server = testServer();
 let riley: TestClient;
 let sam: TestClient;
 let cartId: string;
 let quote: Quote;
 
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   sam = await server.signedIn('sam@example.com');
   const cart = await fillCart(riley);
   cartId = cart.id;
   quote = await askQuote(riley, cart);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 beforeEach(async () => {

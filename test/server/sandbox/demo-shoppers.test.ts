@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { loadPostalCodes } from '../../../server/postal-codes/postal-codes.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
 import { binOf, brandOf } from '../../../server/vault/card.ts';
@@ -13,14 +13,10 @@ import { getCustomerProfile } from '../../../services/contracts/profile.ts';
 import { getCommunityParticipation, listLocalRewards } from '../../../services/contracts/rewards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { signIn } from '../../../services/contracts/session.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readCheckout } from '../../support/server-shopper.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const said = (...parts: unknown[]) => parts.filter((part) => part !== null && part !== '').join(', ');
 const whenOf = (at: string) => (Date.parse(at) < Date.now() ? 'before' : 'to come');

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, getTableName, is, isNotNull, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../../server/db/schema/operators.ts';
 import { DELETED } from '../../../server/security/delete-account.ts';
 import { OF_SHOPPER } from '../../../server/security/export-account.ts';
@@ -11,14 +11,10 @@ import { updateProfile } from '../../../services/contracts/profile.ts';
 import * as security from '../../../services/contracts/security.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout } from '../../support/server-shopper.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 beforeEach(async () => {
   await server.db.execute(sql`delete from emails where order_id is null`);
 });

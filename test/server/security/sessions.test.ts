@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startPasskey } from '../../../services/contracts/accounts.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../../services/contracts/sessions.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { sessionIdleSeconds: 3600, sessionSeconds: 172_800 } });
-});
-afterAll(() => server.close());
+const server = testServer({ env: { sessionIdleSeconds: 3600, sessionSeconds: 172_800 } });
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36';

@@ -3,14 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { expect, it, vi } from 'vitest';
+import { startTestServer, testServer } from '../../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { databaseUrl: 'postgres://localhost/shop' } });
-});
-afterAll(() => server.close());
+const server = testServer({ env: { databaseUrl: 'postgres://localhost/shop' } });
 
 it('a store whose database can read but not write, because its disk is full, is not ready', async () => {
   const ready = async () => (await fetch(`${server.url}/readyz`)).status;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDeps } from '../../../server/boot/deps.ts';
 import { refuseDemoPeople } from '../../../server/boot/seed.ts';
 import { startStore } from '../../../server/boot/store.ts';
@@ -11,15 +11,11 @@ import { createLog } from '../../../server/http/log.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
 import { freePort } from '../../support/ports.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { STORE_SETTINGS } from '../../support/store-process.ts';
 import { seededFolder } from '../../support/test-database.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 it("a production store refuses a sandbox's database, whose shoppers and operators anyone can be", async () => {
   await expect(refuseDemoPeople(server.db)).rejects.toThrow(

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { taxJurisdictions, taxRules } from '../../../server/db/schema/taxes.ts';
 import { type Taxes, TaxesUnavailable } from '../../../server/ports/taxes.ts';
 import { withFallback } from '../../../server/taxes/open-taxes.ts';
 import { ratesOf } from '../../../server/taxes/rates-of.ts';
 import { requireRatesFor } from '../../../server/taxes/require-rates.ts';
 import { tableTaxes } from '../../../server/taxes/table-taxes.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 
 const DAY = '2026-11-27';
 const place = {
@@ -35,11 +35,7 @@ const rule = {
   source: 'A test',
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** What's taxed in Alaska, whose only rates these are. */
 async function generalRate(

@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Metrics, openMetrics } from '../../../server/boot/metrics.ts';
 import { printReconciliation } from '../../../server/cli/reconcile.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { addStoreGauges } from '../../../server/metrics/store-gauges.ts';
 import { getSession } from '../../../services/contracts/session.ts';
 import { reportTelemetry } from '../../../services/contracts/telemetry.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestClient, testServer } from '../../support/server.ts';
 import { askQuote, fillCart, holdSlot } from '../../support/server-shopper.ts';
 
 const METRICS = { host: '127.0.0.1', port: 0 };
 const log = createLog('silent');
 
-let store: TestServer;
+const store = testServer({ log, env: { metrics: METRICS } });
 let riley: TestClient;
 beforeAll(async () => {
-  store = await startTestServer({ log, env: { metrics: METRICS } });
   riley = await store.signedIn('riley@example.com');
 });
-afterAll(() => store.close());
 
 /** What a process says of itself while `work` runs. */
 async function withMetrics<T>(

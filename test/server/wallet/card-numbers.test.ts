@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startSweeps } from '../../../server/boot/sweeps.ts';
 import { cards, releasedInstruments } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -12,18 +12,16 @@ import { eraseNumbers } from '../../../server/wallet/release-instruments.ts';
 import { addCard, deleteCard, saveGiftCard } from '../../../services/contracts/cards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, payWith, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { GIFT_25, giftToken } from '../support/tenders.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 let lite: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   lite = await server.signedIn('lite@example.com');
 });
-afterAll(() => server.close());
 
 const add = async (number: string) =>
   lite.call(addCard, {

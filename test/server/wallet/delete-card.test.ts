@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { addCard, deleteCard, listCards, preferCard } from '../../../services/contracts/cards.ts';
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   newKey,
   payWith,
@@ -16,13 +16,11 @@ import {
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
+const server = testServer();
 let lite: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   lite = await server.signedIn('lite@example.com');
 });
-afterAll(() => server.close());
 
 const remove = (cardId: string, key = newKey(), shopper = lite) =>
   shopper.call(deleteCard, { params: { cardId }, idempotencyKey: key });

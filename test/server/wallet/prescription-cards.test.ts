@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addCard,
   type CardToAdd,
@@ -10,17 +10,15 @@ import {
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import { deletePrescriptionCard, listPrescriptionCards } from '../../../services/contracts/prescriptions.ts';
 import type { CardApplication } from '../../../services/contracts/wallet.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, payWith, readyCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { cardToAdd, cardUpdate } from '../support/add-card.ts';
 
-let server: TestServer;
+const server = testServer();
 let lite: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   lite = await server.signedIn('lite@example.com');
 });
-afterAll(() => server.close());
 
 const MASTERCARD = '5555555555554444';
 

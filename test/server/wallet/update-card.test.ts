@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cards, wallets } from '../../../server/db/schema/wallet.ts';
 import { vaultCards } from '../../../server/vault/schema.ts';
 import {
@@ -13,17 +13,15 @@ import {
 import { errorTypeOf, type ServiceFailure } from '../../../services/contracts/failure.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, readyCheckout, refusalOf, refusedWith } from '../../support/server-shopper.ts';
 import { cardToAdd, cardUpdate } from '../support/add-card.ts';
 
-let server: TestServer;
+const server = testServer();
 let lite: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   lite = await server.signedIn('lite@example.com');
 });
-afterAll(() => server.close());
 
 const update = (cardId: string, body: CardUpdate, key = newKey(), shopper = lite) =>
   shopper.call(updateCard, { params: { application: 'clicklist', cardId }, body, idempotencyKey: key });
