@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongFirst } from './test/support/sequencer.ts';
-import { NODE, PATIENT, PROMPT, SHOPS, ZONE } from './test/support/test-settings.ts';
+import { NODE, PATIENT, PROMPT, ZONE } from './test/support/test-settings.ts';
 
 /**
  * A worker's files share the modules they load: loading them for each file takes longer than most tests. So no
@@ -54,7 +54,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       hookTimeout: 60_000,
       expect: PATIENT,
       ...sharing,
-      ...SHOPS,
+      ...NODE,
     },
   },
 ];

@@ -12,9 +12,8 @@ export const PROMPT = { poll: { interval: 5, timeout: 10_000 } };
 const CORES = availableParallelism();
 
 /**
- * Kinds of tests run one after another, each in as many files at a time as there are cores: a third on two cores, for the
- * time the others wait, made the whole slower.
+ * Tests in a browser run first, then all others, in as many files at a time as there are cores: a third on two cores, for
+ * the time the others wait, made the whole slower. Of the others, one kind begins while the last files of another still run.
  */
 export const BROWSERS = { maxWorkers: CORES, sequence: { groupOrder: 0 } };
 export const NODE = { maxWorkers: CORES, sequence: { groupOrder: 1 } };
-export const SHOPS = { maxWorkers: CORES, sequence: { groupOrder: 2 } };
