@@ -137,12 +137,21 @@ async function run<TRow extends object>({ connection }: Embedded, ...texts: stri
   return rows;
 }
 
+/** Has PostgreSQL count what was written so far, which it does once a second, at the next query. */
+const COUNT = 'select pg_stat_force_next_flush()';
+
+/** The tables that were written to, emptied at once, or taken away since they had their seeded rows. */
+const WRITTEN = `
+  select tablename as name from pg_tables
+    left join pg_class on pg_class.oid = to_regclass(tablename)
+    left join pg_stat_user_tables on relid = pg_class.oid
+  where pg_tables.schemaname = '${COPIES}'
+    and (relid is null or n_tup_ins + n_tup_upd + n_tup_del > 0 or relfilenode <> pg_class.oid)`;
+
 /** Brings every table back to its seeded rows. */
 async function restoreRows(embedded: Embedded): Promise<void> {
-  const tables = await run<{ name: string }>(
-    embedded,
-    `select tablename as name from pg_tables where schemaname = '${COPIES}'`,
-  );
+  await run(embedded, COUNT);
+  const tables = await run<{ name: string }>(embedded, WRITTEN);
   await run(
     embedded,
     // Without foreign keys, tables can be restored in any order.
@@ -152,6 +161,8 @@ async function restoreRows(embedded: Embedded): Promise<void> {
       `insert into ${name} overriding system value table ${COPIES}."${name}"`,
     ]),
   );
+  await run(embedded, COUNT);
+  await run(embedded, 'select pg_stat_reset()');
 }
 
 /** What the deleted rows took up, in bytes, from which on it's cleared: every scan reads it. */
