@@ -11,32 +11,29 @@ interface AccordionProps {
   aside?: ReactNode;
   /** Whether it's open until it's first toggled. */
   defaultOpen?: boolean | undefined;
-  /** If the chart decides. Requires `onToggle`. */
-  open?: boolean | undefined;
-  onToggle?: ((open: boolean) => void) | undefined;
   /** Draws its content only once it's been open, for content that loads then. */
   lazy?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A collapsible section that opens and closes in 300 ms. It's the browser's own `details`: searchable, no script. */
-export function Accordion({ id, title, aside, defaultOpen, open, onToggle, lazy, children }: AccordionProps) {
+export function Accordion({ id, title, aside, defaultOpen = false, lazy, children }: AccordionProps) {
   const memory = use(CollapseMemoryContext);
   const kept = id && memory ? memory(id) : null;
-  const [atFirst] = useState(() => kept?.read() ?? defaultOpen ?? false);
-  const [isDrawn, setDrawn] = useState(!lazy || (open ?? atFirst));
-  const toggled = (now: boolean) => {
-    if (now) setDrawn(true);
-    if (now !== open) onToggle?.(now);
-    if (now !== (kept?.read() ?? defaultOpen ?? false)) kept?.write(now);
+  const [atFirst] = useState(() => kept?.read() ?? defaultOpen);
+  const [isDrawn, setDrawn] = useState(!lazy || atFirst);
+  const remember = (open: boolean) => {
+    if (open !== (kept?.read() ?? defaultOpen)) kept?.write(open);
   };
   return (
     <details
       className={styles.accordion}
-      open={open ?? atFirst}
-      onToggle={({ currentTarget }) => toggled(currentTarget.open)}
+      open={atFirst}
+      onToggle={({ currentTarget }) => remember(currentTarget.open)}
     >
-      <summary className={styles.summary}>
+      {/* Its content is there by the next key: Tab goes into it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: browsers let it be pressed in every way */}
+      <summary className={styles.summary} onClick={() => setDrawn(true)}>
         <h3 className={styles.title}>{title}</h3>
         {aside && <span className={styles.aside}>{aside}</span>}
         <ChevronDown className={styles.chevron} aria-hidden="true" size={20} />

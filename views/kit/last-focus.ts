@@ -84,6 +84,22 @@ function bringIntoView(holder: Element): void {
   if (holder.matches(':focus-visible')) holder.scrollIntoView({ block: 'nearest' });
 }
 
+/** What loads above it may push it off the screen. A shopper who has scrolled away from it stays there. */
+function keepInView(): void {
+  let isSeen = false;
+  const sight = new IntersectionObserver((sightings) => {
+    isSeen = sightings.some(({ isIntersecting }) => isIntersecting);
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    isSeen = true;
+    sight.disconnect();
+    sight.observe(target as Element);
+  });
+  new ResizeObserver(() => {
+    if (isSeen && document.activeElement) bringIntoView(document.activeElement);
+  }).observe(document.body);
+}
+
 function give(to: HTMLElement): void {
   to.focus({ preventScroll: true });
   bringIntoView(to);
@@ -154,6 +170,7 @@ if (globalThis.document) {
     ({ target }) => note(target instanceof Element ? target.closest('button') : null),
     true,
   );
+  keepInView();
   new MutationObserver(handOn).observe(document, {
     childList: true,
     subtree: true,

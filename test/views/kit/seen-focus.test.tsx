@@ -107,3 +107,36 @@ it('a card that is chosen by the arrow keys is above the action that stays on th
     await userEvent.keyboard('{ArrowDown}');
   }
 });
+
+function Growing() {
+  const [height, setHeight] = useState(0);
+  return (
+    <main>
+      <div style={{ height }} />
+      <button type="button" onClick={() => setHeight(height + 600)}>
+        Load
+      </button>
+      <div style={{ height: 2000 }} />
+    </main>
+  );
+}
+
+const grown = async (times: number) => {
+  const growth = times * 600;
+  await expect.poll(() => document.querySelector('main > div')?.clientHeight).toBe(growth);
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+};
+
+it('what has the focus stays in view as the page grows above it, unless the shopper has scrolled away', async () => {
+  render(<Growing />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await grown(1);
+  expect(isDrawn()).toBe(true);
+  scrollTo(0, document.body.scrollHeight);
+  await new Promise(requestAnimationFrame);
+  await userEvent.keyboard('{Enter}');
+  await grown(2);
+  expect(isDrawn()).toBe(false);
+});
