@@ -29,13 +29,18 @@ const TASKS = 20;
 
 const words = () => document.body.textContent;
 
-/** A dialog that's fading out, or on its way. */
-const isDialogDue = (modal: unknown) =>
-  document.querySelector('[role="dialog"][data-closed]') !== null ||
-  (Boolean(modal) && !document.querySelector('[role="dialog"]'));
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+
+/** A dialog that's fading out, on its way, or about to take the focus: a field that loses it then says what's wrong with it. */
+function isDialogDue(modal: unknown): boolean {
+  const dialogs = [...document.querySelectorAll(DIALOG)];
+  const top = dialogs.at(-1);
+  if (!top) return Boolean(modal);
+  return dialogs.some((each) => each.matches('[data-closed]')) || !top.contains(document.activeElement);
+}
 
 /** Waits until all that comes on demand has come: a dialog above all. */
-async function settled({ parameters: { modal } }: ReadStory): Promise<void> {
+async function settled(modal?: unknown): Promise<void> {
   let before: string | undefined;
   const until = performance.now() + 5_000;
   while ((before !== words() || isDialogDue(modal)) && performance.now() < until) {
@@ -70,7 +75,12 @@ export function openStage() {
           </MemoryRouter>,
         ),
       );
-      await settled(story);
+      await settled(story.parameters.modal);
+    },
+    /** Does something on the page, and waits for all that comes of it. */
+    doing: async (work: () => unknown) => {
+      await act(async () => void (await work()));
+      await settled();
     },
     /** What the page says, and what has gone wrong so far. */
     read: () => [words(), ...errors].join('\n'),
