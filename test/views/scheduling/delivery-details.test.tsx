@@ -96,6 +96,17 @@ describe('delivery details', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('say that the driver checks an ID before leaving age-restricted items at a door', async () => {
+    const said = () => screen.getByRole('radio', { name: /^Contactless/ }).closest('label')?.textContent;
+    await show({ hasAgeRestricted: true });
+    expect(said()).toBe(
+      'ContactlessThe driver checks an ID at your door, then sets your order down and steps back.',
+    );
+    cleanup();
+    await show();
+    expect(said()).toBe('ContactlessThe driver leaves it at your door and steps back.');
+  });
+
   it('hide instructions when nobody would read them', async () => {
     await show({ isInstructionsEligible: false });
     expect(screen.queryByRole('textbox')).toBeNull();
