@@ -3,16 +3,15 @@ import { products, stock } from '../db/schema/catalog.ts';
 import { stores } from '../db/schema/stores.ts';
 import { WAREHOUSE } from './stock-location.ts';
 
-const isOut = sql`${stock.gtin13} = ${products.gtin13} and ${stock.onHand} = 0`;
+/** What's left there of a product; a place that doesn't count it always has one. Found by the key, place by place. */
+const leftAt = (place: unknown) => sql`coalesce((
+  select ${stock.onHand} from ${stock} where ${stock.locationId} = ${place} and ${stock.gtin13} = ${products.gtin13}
+), 1)`;
 
-/** Whether some store has one left; a store that doesn't count a product always has. */
-const isInSomeStore = sql`(select count(*) from ${stores}) > (
-  select count(*) from ${stock} where ${isOut} and ${stock.locationId} <> ${sql.raw(`'${WAREHOUSE}'`)}
-)`;
+/** The first store that has one ends the search: few have none. */
+const isInSomeStore = sql`exists (select from ${stores} where ${leftAt(stores.locationId)} > 0)`;
 
-const isInWarehouse = sql`not exists (
-  select from ${stock} where ${isOut} and ${stock.locationId} = ${sql.raw(`'${WAREHOUSE}'`)}
-)`;
+const isInWarehouse = sql`${leftAt(sql.raw(`'${WAREHOUSE}'`))} > 0`;
 
 /**
  * Whether a product can be ordered, in a query that reads products: the chain sells it, and it isn't sold out everywhere. What one store has left

@@ -99,7 +99,6 @@ export const stock = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.locationId, table.gtin13] }),
-    index('stock_product').on(table.gtin13),
     check('stock_not_oversold', sql`${table.onHand} >= 0`),
   ],
 );
