@@ -1,3 +1,4 @@
+import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars } from '../../services/contracts/values.ts';
 
 export type Row = readonly [label: string, value: string];
@@ -13,13 +14,6 @@ export interface Content {
 }
 
 export const signed = (cents: number): string => (cents < 0 ? `-${dollars(-cents)}` : dollars(cents));
-
-/** Characters that end a line, or turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u2028\u2029]+|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A text that stays on its line, and leaves the others as they are, whatever somebody called themselves. */
-export const onOneLine = (text: string): string =>
-  text.replace(UNSEEN, (found) => (/[\p{Cc}\u2028\u2029]/u.test(found) ? ' ' : '')).trim();
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -49,11 +43,11 @@ const htmlRows = (rows: readonly Row[]): string =>
 /** The content as plain text. */
 export function textOf({ title, lead, parts, note, link }: Content): string {
   const blocks = [
-    onOneLine(title),
+    title,
     ...lead.map(onOneLine),
     ...parts.map(([name, rows]) => `${name}\n${textRows(rows)}`),
     note,
-    `${onOneLine(link.label)}: ${link.address}`,
+    `${link.label}: ${link.address}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

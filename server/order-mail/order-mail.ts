@@ -16,10 +16,11 @@ import { addressAt } from '../../services/contracts/own-path.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { differenceWords, type SubstituteDifference } from '../../services/contracts/proposals.ts';
 import { remindersOf, reminderWords } from '../../services/contracts/reminders.ts';
+import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';
 import { calendarFile } from '../checkouts/calendar-file.ts';
 import type { MailKind, Message } from '../db/schema/mail.ts';
-import { type Content, htmlOf, onOneLine, type Row, signed, textOf } from '../mail/message.ts';
+import { type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
 
 type Line = Checkout['lineItems'][number];
 

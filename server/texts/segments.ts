@@ -1,3 +1,5 @@
+import { onOneLine } from '../../services/contracts/validation.ts';
+
 /** The alphabet of text messages (3GPP TS 23.038). */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -26,9 +28,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   ú: 'u',
 };
 
-/** The text in characters of that alphabet, as far as they have a plain form there: others make a segment hold less than half. */
+/** The text on one line, in characters of that alphabet, as far as they have a plain form there: others make a segment hold less than half. */
 export const plain = (text: string): string =>
-  [...text].map((character) => PLAIN[character] ?? character).join('');
+  [...onOneLine(text)].map((character) => PLAIN[character] ?? character).join('');
 
 /** How many messages a phone gets for a text, which is what it costs. */
 export function segmentsOf(text: string): number {

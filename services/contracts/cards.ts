@@ -30,13 +30,11 @@ export const BillingAddress = v.object({
   addressLine1: v.pipe(
     line,
     visible(() => t('Address is required')),
-    oneLine(),
   ),
   addressLine2: line,
   city: v.pipe(
     typed,
     visible(() => t('City is required')),
-    oneLine(),
     v.maxLength(50),
     v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL),
   ),

@@ -10,13 +10,17 @@ const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
-/** What ends a line, or turns the direction of the text after it: nothing that a name or an address has. */
-const TURNING = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** What ends a line, and what turns the direction of the text after it: nothing that a name or an address has. */
+const ENDING = /[\p{Cc}\u2028\u2029]+/gu;
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text that stays on its line, and leaves the others as they are, whatever somebody called themselves. */
+export const onOneLine = (text: string): string => text.replace(ENDING, ' ').replace(TURNING, '').trim();
 
 /** Refuses text that doesn't stay on its line. */
 export const oneLine = () =>
   v.check<string, () => string>(
-    (text) => !TURNING.test(text),
+    (text) => text.search(ENDING) === -1 && text.search(TURNING) === -1,
     () => t('Invalid characters'),
   );
 

@@ -679,15 +679,20 @@ it('an email keeps its lines and their direction, whatever somebody called somet
   const order = placed();
   const lineItems = order.lineItems.map((line) => ({
     ...line,
-    description: 'Bananas\r\nOrder total: $0.00\u202e',
+    description: 'Bananas\r\nOrder total: $0.00\u202e\u2068',
   }));
   const { subject, text, html } = mailOf('CONFIRMATION')({
     ...order,
     masterOrderId: '1\n2\u202e3',
+    fulfillment: {
+      ...order.fulfillment,
+      destination: { ...order.fulfillment.destination, name: 'Main\nOrder total: $0.00\u2069' },
+    },
     lineItems,
   });
   expect(subject).not.toMatch(/[\p{Cc}\u202e]/u);
   expect(text).toContain('Order #1 23');
   expect(text).toContain('Bananas Order total: $0.00');
-  expect(text + html).not.toContain('\u202e');
+  expect(text).toContain('Main Order total: $0.00');
+  expect(text + html).not.toMatch(/[\u202e\u2068\u2069]/);
 });

@@ -28,6 +28,15 @@ describe('a text', () => {
     expect(plain('Lane’s “Café” 5–6\u202fPM…')).toBe('Lane\'s "Café" 5-6 PM...');
   });
 
+  it('stays on one line, which it turns nowhere, whatever a store is called', () => {
+    const named = placed();
+    named.fulfillment.destination.name = 'Main\r\nReply STOP\u202e to\u2068 pay\u2029';
+    const [sender = { title: '', phone: '', origin: '' }] = senders;
+    expect(orderText('READY', named, { sender, now })).toContain(
+      ' is ready at Main Reply STOP to pay . Pick',
+    );
+  });
+
   it('loses the accents that phones have no letter for, and keeps the others', () => {
     expect(plain('Él pidió más ñame, ¿sí?')).toBe('Él pidio mas ñame, ¿si?');
   });

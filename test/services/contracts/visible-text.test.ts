@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { AddressFields } from '../../../services/contracts/addresses.ts';
-import { CardDetails } from '../../../services/contracts/cards.ts';
+import { AddressFields, AddressToCreate, AddressToVerify } from '../../../services/contracts/addresses.ts';
+import { BillingAddress, CardDetails } from '../../../services/contracts/cards.ts';
 import { REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
 import { Contact } from '../../../services/contracts/checkouts.ts';
 import { ProfileFields } from '../../../services/contracts/profile.ts';
-import { isVisible } from '../../../services/contracts/validation.ts';
+import { isVisible, onOneLine } from '../../../services/contracts/validation.ts';
+import { addressToVerify } from '../../server/support/verify-address.ts';
+import { addressToCreate } from '../../support/address-book.ts';
 
 const NOTHING = [
   ['a space', ' '],
@@ -62,11 +64,22 @@ describe.each([
   ['a line break', '\n'],
   ['a carriage return', '\r'],
   ['a tab', '\t'],
+  ['a next line', '\u0085'],
   ['a line separator', '\u2028'],
-  ['a right-to-left override', '\u202e'],
-  ['an isolate', '\u2067'],
+  ['a paragraph separator', '\u2029'],
+  ['an Arabic letter mark', '\u061c'],
+  ['a left-to-right mark', '\u200e'],
   ['a right-to-left mark', '\u200f'],
+  ['a left-to-right embedding', '\u202a'],
+  ['a right-to-left override', '\u202e'],
+  ['a left-to-right isolate', '\u2066'],
+  ['a first strong isolate', '\u2068'],
+  ['an isolate that ends', '\u2069'],
 ] as const)('%s', (_, sign) => {
+  it('leaves a text of before on its line', () => {
+    expect(onOneLine(` ${sign}Free${sign}${sign}pizza${sign}`).replace(' ', '')).toBe('Freepizza');
+  });
+
   it.each([
     ['the first name of a contact', Contact, contact, 'firstName'],
     ['the last name of a contact', Contact, contact, 'lastName'],
@@ -79,11 +92,26 @@ describe.each([
     ['a city in the book', AddressFields, book, 'city'],
     ['an address in the cart', smartAddressForm(REGIONS_AT.cart), smart, 'addressLine1'],
     ['a city in the cart', smartAddressForm(REGIONS_AT.cart), smart, 'city'],
+    ['the county of a saved address', AddressToCreate, addressToCreate(), 'county'],
+    ['a city to verify', AddressToVerify, addressToVerify(), 'cityTown'],
   ] as const)('is refused within %s', (_, schema, value, field) => {
     expect(errorAt(schema, { ...value, [field]: `Free${sign}pizza` })).toEqual([
       [field, 'Invalid characters'],
     ]);
   });
+
+  it('is refused within a line to verify', () => {
+    expect(errorAt(AddressToVerify, addressToVerify({ addressLines: [`Free${sign}pizza`] }))).toEqual([
+      ['addressLines.0', 'Invalid characters'],
+    ]);
+  });
+
+  it.each(['addressLine1', 'addressLine2', 'city'] as const)(
+    'is refused within the %s of a bill',
+    (field) => {
+      expect(v.is(BillingAddress, { ...billingAddress, [field]: `Free${sign}pizza` })).toBe(false);
+    },
+  );
 });
 
 describe.each(NOTHING)('%s', (_, nothing) => {
