@@ -12,6 +12,7 @@ import { accounts, passkeys, sessions, shoppers, verifications } from '../db/sch
 import { withTransaction } from '../db/transaction.ts';
 import type { Auth, Deps } from '../http/context.ts';
 import { cookieSettings } from '../http/session.ts';
+import { isReachable } from '../mail/refuse-unreachable.ts';
 import type { Env } from '../settings/env.ts';
 import { lockShopper } from '../shoppers/lock-shopper.ts';
 import { endAccess } from './access.ts';
@@ -29,7 +30,10 @@ const Named = v.object({
 });
 
 /** The chain's own accounts, by OpenID Connect. A shopper's account here is theirs if the chain has confirmed its email. */
-const chainAccounts = ({ issuer, clientId, clientSecret }: NonNullable<Env['singleSignOn']>) => ({
+const chainAccounts = (
+  { issuer, clientId, clientSecret }: NonNullable<Env['singleSignOn']>,
+  env: Pick<Env, 'smtpUnicode'>,
+) => ({
   providerId: CHAIN_ACCOUNTS,
   discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
   clientId,
@@ -37,12 +41,14 @@ const chainAccounts = ({ issuer, clientId, clientSecret }: NonNullable<Env['sing
   scopes: ['openid', 'email', 'profile'],
   requireIdTokenVerification: true,
   mapProfileToUser: (profile: unknown) => {
-    const { sub, email, given_name, family_name, name } = v.parse(Named, profile);
+    const { sub, email: typed, given_name, family_name, name } = v.parse(Named, profile);
     const store = signingOn.getStore();
     if (store) store.subject = sub;
     const fullName = name ?? [given_name, family_name].filter(Boolean).join(' ');
     const named = { name: fullName, firstName: given_name ?? fullName, lastName: family_name ?? '' };
-    return email === undefined ? named : { ...named, email: emailSpelling(email) };
+    const email = emailSpelling(typed ?? '');
+    // Without one, nobody is signed in: there would be nowhere to send their orders' emails.
+    return { ...named, email: isReachable(env, email) ? email : '' };
   },
 });
 
@@ -93,7 +99,7 @@ export function createAuth(
     },
     verification: { storeIdentifier: 'hashed' },
     plugins: [
-      ...(env.singleSignOn ? [genericOAuth({ config: [chainAccounts(env.singleSignOn)] })] : []),
+      ...(env.singleSignOn ? [genericOAuth({ config: [chainAccounts(env.singleSignOn, env)] })] : []),
       passkey({
         rpName: 'Checkstand',
         // Whoever signs in with one types no email, so the authenticator has to remember whose it is.

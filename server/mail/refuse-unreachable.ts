@@ -3,9 +3,13 @@ import { needsUtf8 } from '../../services/contracts/email.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Env } from '../settings/env.ts';
 
-/** Refuses an email that the operator's mail server can't send to, at its field. */
-export function refuseUnreachable({ smtpUnicode }: Pick<Env, 'smtpUnicode'>, email: string): void {
-  if (smtpUnicode || !needsUtf8(email)) return;
+/** Whether the operator's mail server can send to an email. */
+export const isReachable = ({ smtpUnicode }: Pick<Env, 'smtpUnicode'>, email: string): boolean =>
+  smtpUnicode || !needsUtf8(email);
+
+/** Refuses an email that it can't send to, at its field. */
+export function refuseUnreachable(env: Pick<Env, 'smtpUnicode'>, email: string): void {
+  if (isReachable(env, email)) return;
   throw new ProblemError('INVALID_INPUT', {
     fields: {
       email: t(

@@ -21,12 +21,20 @@ const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--${LABEL})$`, 'u');
 
+const octetsOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Whether mail servers take that much before the @ and in all (RFC 5321). */
+const isShort = (email: string): boolean =>
+  octetsOf(email.slice(0, email.lastIndexOf('@'))) <= 64 && octetsOf(email) <= 254;
+
+const INVALID = () => t('Please enter a valid email address');
+
 /** An email in its one spelling, with the form's messages. */
 export const Email = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty(() => t('Email is required')),
   v.transform(emailSpelling),
-  v.maxLength(254),
-  v.regex(ADDRESS, () => t('Please enter a valid email address')),
+  v.check(isShort, INVALID),
+  v.regex(ADDRESS, INVALID),
 );

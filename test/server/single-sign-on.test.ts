@@ -125,6 +125,21 @@ describe("a shopper with an account of the chain's", () => {
     expect((await client.call(getSession, {})).shopper?.authorities).toContain('ROLE_EMAIL_CONFIRMED');
   });
 
+  it('is not signed in if no mail server here can send to them, and can once one does', async () => {
+    const { env } = server.deps;
+    const { login, email } = member({ email: 'jos\u00e9@example.com' });
+    const client = server.newVisitor();
+    env.smtpUnicode = false;
+    try {
+      expect(await signIn(client, login)).toMatch(failed);
+      expect(await emailOf(client)).toBeUndefined();
+    } finally {
+      env.smtpUnicode = true;
+    }
+    expect(await signIn(client, login)).toBe('/shopping/cart');
+    expect(await emailOf(client)).toBe(email);
+  });
+
   it('replaces whoever was signed in before, whose cookie then signs nobody in', async () => {
     const { login, email } = member();
     const client = await server.signedIn('bo@example.com');

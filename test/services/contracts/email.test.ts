@@ -19,6 +19,10 @@ it.each([
   ['riley@M\u00dcNCHEN.example', 'riley@xn--mnchen-3ya.example'],
   ['riley@xn--mnchen-3ya.example'],
   ['Riley@Example.COM', 'riley@example.com'],
+  // The most that mail servers take before the @ and in all (RFC 5321), in octets.
+  [`${'a'.repeat(64)}@example.com`],
+  [`${'\u00e9'.repeat(32)}@example.com`],
+  [`${'a'.repeat(64)}@${'a.'.repeat(91)}example`],
 ])('%s can have an account, under one spelling', (typed = '', kept = typed) => {
   expect(v.parse(Email, ` ${typed} `)).toBe(kept);
 });
@@ -47,6 +51,10 @@ it.each([
   'riley@example..com',
   'riley@%65xample.com',
   'riley@example.com\nbcc: other@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `${'\u00e9'.repeat(33)}@example.com`,
+  `${'a'.repeat(64)}@${'a.'.repeat(92)}example`,
+  `${'\u00e9'.repeat(32)}@${'a.'.repeat(92)}example`,
 ])('%j is no email', (typed) => {
   expect(v.is(Email, typed)).toBe(false);
 });
