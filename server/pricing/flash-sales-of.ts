@@ -1,5 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  type FlashSale,
+  MAX_FLASH_SALE_PERCENT,
+  MAX_FLASH_SALE_UNITS,
+} from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { anyOf } from '../db/any-of.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -12,10 +16,14 @@ interface SoldInSlot {
   modality: Modality;
 }
 
+/** As much as pages take: earlier imports took more. */
+const atMost = (column: typeof flashSales.percentOff | typeof flashSales.maxQuantity, most: number) =>
+  sql<number>`least(${column}, ${most})`;
+
 const saleColumns = {
   gtin13: flashSales.gtin13,
-  percentOff: flashSales.percentOff,
-  maxQuantity: flashSales.maxQuantity,
+  percentOff: atMost(flashSales.percentOff, MAX_FLASH_SALE_PERCENT),
+  maxQuantity: atMost(flashSales.maxQuantity, MAX_FLASH_SALE_UNITS),
 };
 
 type Asked = Pick<SoldInSlot, 'gtins' | 'modality'>;

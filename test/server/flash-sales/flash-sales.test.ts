@@ -1,4 +1,4 @@
-import { like, not } from 'drizzle-orm';
+import { eq, like, not } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
@@ -7,11 +7,11 @@ import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { listFlashSales } from '../../../services/contracts/flash-sales.ts';
 import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
-import type { Quote } from '../../../services/contracts/quotes.ts';
+import { listQuotes, type Quote } from '../../../services/contracts/quotes.ts';
 import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { demoFile } from '../../support/demo-data.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { askQuote, fillCart, refusalOf } from '../../support/server-shopper.ts';
+import { askQuote, fillCart, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
 
 const SALAD = gtinOf('deli', 4);
 const BAGELS = gtinOf('bakery', 5);
@@ -103,6 +103,19 @@ test('a sale without a modality applies to all, and the best sale wins (FLS-07)'
   );
   expect(await at('DELIVERY', MILK, 8)).toEqual([{ gtin13: MILK, percentOff: 60, maxQuantity: 5 }]);
   expect(await at('PICKUP', MILK, 8)).toEqual([]);
+});
+
+test('a sale of more than pages take, which an earlier import took, counts as far as they do (FLS-06)', async () => {
+  const sale = { id: 'milk-free', gtin13: MILK, percentOff: 95, maxQuantity: 12, fromHour: 10, toHour: 11 };
+  await server.db.insert(flashSales).values(sale);
+  const { quotes } = await riley.call(listQuotes, {
+    query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': STORE_ID },
+    body: { cart: [{ gtin13: MILK, quantity: 1 }] },
+  });
+  const told = quotes.flatMap(({ options }) => options.flatMap(({ flashSales: sales }) => sales));
+  expect(told).toContainEqual({ gtin13: MILK, percentOff: 90, maxQuantity: 10 });
+  expect((await ask(pickupAt(10))).flashSales).toEqual([{ gtin13: MILK, percentOff: 90, maxQuantity: 10 }]);
+  await server.db.delete(flashSales).where(eq(flashSales.id, sale.id));
 });
 
 test('the sales are those of an imported file that replaces all, whatever was changed or added since', async () => {
