@@ -613,10 +613,14 @@ it('a start of a release leaves what was imported as it is, in a sandbox too', a
   expect((await server.db.select().from(promoCodes)).map(({ percentOff }) => percentOff)).not.toContain(10);
 });
 
-it('a store without anything to sell answers, and its log says what to import', async () => {
-  await server.db.execute(
+/** Leaves a store without anything to sell. */
+const forgetChain = () =>
+  server.db.execute(
     'truncate departments, sellers, stores, delivery_vendors, warehouses, promo_codes, organizations cascade',
   );
+
+it('a store without anything to sell answers, and its log says what to import', async () => {
+  await forgetChain();
   await seedDatabase(server.db, { ...server.deps.env, sandbox: false });
   const said: unknown[] = [];
   await sayWhatIsMissing(server.db, { warn: (words: unknown) => said.push(words) });
@@ -631,6 +635,7 @@ it('a store without anything to sell answers, and its log says what to import', 
 });
 
 it('a chain that was imported from files alone delivers and ships, to where, when, and for how much they say', async () => {
+  await forgetChain();
   const gtin13 = gtinOf('produce', 1);
   const shopper = await server.signedIn('riley@example.com');
   const items = [{ gtin13, quantity: 1 }];
