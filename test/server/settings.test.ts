@@ -52,6 +52,13 @@ const EVENTS = {
 
 const TAX = { TAX_URL: 'https://tax.example/', TAX_KEY: random(12) };
 
+const OIDC = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'fernhill',
+  OIDC_CLIENT_SECRET: random(32),
+  OIDC_NAME: 'Fernhill ID',
+};
+
 const SMS = {
   SMS_URL: 'https://texts.example/',
   SMS_KEY: random(12),
@@ -815,6 +822,7 @@ describe('the settings', () => {
     ['02468ace02468ace02468ace02468ace'],
     ['qwertyuiopasdfghjklzxcvbnm123456'],
     ['changeme'.repeat(4)],
+    ['abdcacbdbadcdabcbdacaddbbccaabda'],
     ['sesame12'.repeat(5)],
     ['correct horse battery staple 1234'],
     ['a secret for tests that is long enough'],
@@ -846,6 +854,7 @@ describe('the settings', () => {
     ['SMS_KEY', { ...SMS, SMS_KEY: PRODUCTION.AUTH_SECRET }],
     ['SMS_WEBHOOK_SECRETS', { ...SMS, SMS_WEBHOOK_SECRETS: whsec(PRODUCTION.AUTH_SECRET) }],
     ['EVENTS_SECRETS', { ...EVENTS, EVENTS_SECRETS: whsec(PRODUCTION.AUTH_SECRET) }],
+    ['OIDC_CLIENT_SECRET', { ...OIDC, OIDC_CLIENT_SECRET: PRODUCTION.AUTH_SECRET }],
   ])('give each purpose a secret of its own: %s is refused', (name, variables) => {
     expect(() => parseEnv({ ...PRODUCTION, ...variables })).toThrow(
       new RegExp(

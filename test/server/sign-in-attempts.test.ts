@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createQueue } from '../../server/auth/passwords.ts';
+import type { AppEnv } from '../../server/http/context.ts';
 import { tooManyTries } from '../../server/http/rate-limit.ts';
-import { addressOf, networkOf } from '../../server/http/request.ts';
+import { addressOf, callerAddress, networkOf } from '../../server/http/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -164,6 +166,26 @@ it('whoever a proxy names by another port, or another spelling, is still one cal
   const found = [];
   for (const address of spelled) found.push((await signIn(address)).status);
   expect(found).toEqual([401, 401, 401, 429]);
+});
+
+it('whoever writes addresses of their own before the one that the proxy adds is still one caller', async () => {
+  const found = [];
+  for (const made of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
+    found.push((await signIn(`${made}, 192.0.2.1`)).status);
+  }
+  expect(found).toEqual([401, 401, 401, 429]);
+});
+
+it.each([
+  ['the one that a trusted proxy adds', '192.0.2.1', '10.0.0.8', true, '192.0.2.1'],
+  ["the socket's, if the proxy's makes no sense", 'unknown', '::ffff:10.0.0.8', true, '10.0.0.8'],
+  ["the socket's, if the proxy says nothing", undefined, '10.0.0.8', true, '10.0.0.8'],
+  ["the socket's, if no proxy is trusted", '192.0.2.1', '10.0.0.8', false, '10.0.0.8'],
+  ["this machine's without a socket", undefined, undefined, true, '127.0.0.1'],
+])("a caller's address is %s", (_, forwarded, remoteAddress, trustProxy, address) => {
+  const socket = remoteAddress && { remoteAddress };
+  const http = { req: { header: () => forwarded }, env: { incoming: { socket } } };
+  expect(callerAddress(http as unknown as Context<AppEnv>, { trustProxy })).toBe(address);
 });
 
 it.each([
