@@ -1,17 +1,10 @@
 import { createActor } from 'xstate';
-import { address } from '../../test/support/account/addresses.ts';
+import { address, addressFields } from '../../test/support/account/addresses.ts';
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { addressBookMachine } from './address-book.machine.ts';
 import { addressFormMachine } from './address-form.machine.ts';
 
-const fields = {
-  line1: '1014 Vine Street',
-  line2: '',
-  city: 'Cincinnati',
-  stateCode: 'OH',
-  zip: '45202',
-  isMailingAddress: false,
-};
+const fields = addressFields({ line1: '1014 Vine Street' });
 const save = {
   address: { addressId: '', ...fields, type: 'delivery', countryCode: 'US' },
   idempotencyKey: 'key-1',

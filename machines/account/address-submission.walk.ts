@@ -1,17 +1,10 @@
 import { createEmptyActor } from 'xstate';
-import { address } from '../../test/support/account/addresses.ts';
+import { address, addressFields } from '../../test/support/account/addresses.ts';
 import { corrected, unverified, verification } from '../../test/support/account/verifications.ts';
 import { answering, refusing, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { addressSubmissionMachine } from './address-submission.machine.ts';
 
-const fields = {
-  line1: '1014 Vine Street',
-  line2: '',
-  city: 'Cincinnati',
-  stateCode: 'OH',
-  zip: '45202',
-  isMailingAddress: false,
-};
+const fields = addressFields({ line1: '1014 Vine Street' });
 const asked = {
   addressLines: ['1014 Vine Street'],
   cityTown: 'Cincinnati',

@@ -5,6 +5,7 @@ import type { AddressFormFailure } from '../../machines/account/address-form.fai
 import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
 import { refusing } from '../../machines/shared/walk.ts';
 import type { AddressFields } from '../../services/contracts/addresses.ts';
+import { addressFields } from '../../test/support/account/addresses.ts';
 import { unverified as isUnverified } from '../../test/support/account/verifications.ts';
 import { AddressForm } from '../../views/account/address-form.tsx';
 import { Page } from '../../views/kit/page.tsx';
@@ -15,14 +16,7 @@ const meta: Meta<typeof AddressForm> = { title: 'Account/Address form', componen
 export default meta;
 type Story = StoryObj<typeof AddressForm>;
 
-const TYPED = {
-  line1: '1014 Vine Street',
-  line2: 'Apt 7',
-  city: 'Cincinati',
-  stateCode: 'OH',
-  zip: '45202',
-  isMailingAddress: false,
-};
+const TYPED = addressFields({ line1: '1014 Vine Street', line2: 'Apt 7', city: 'Cincinati' });
 
 const shown = (freeze: () => AddressFormRef): Story => ({
   render: (_, { globals }) => (

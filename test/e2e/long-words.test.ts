@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { createAddress } from '../../services/contracts/addresses.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
+import { addressToCreate } from '../support/address-book.ts';
 import { checkoutReadyToPlace, type HttpShopper, newKey, place } from '../support/http-shopper.ts';
 import { showOn } from '../support/screen-faults.ts';
 import { setLines } from '../support/set-lines.ts';
@@ -24,16 +25,7 @@ async function withLongWords(shopper: HttpShopper): Promise<{ checkoutId: string
     body: { firstName: LONG, lastName: LONG, phone: '5135550142', relevantAdsOptIn: false },
   });
   await call(createAddress, {
-    body: {
-      addressId: '',
-      type: 'home',
-      line1: LONG,
-      line2: LONG,
-      city: LONG,
-      stateCode: 'OH',
-      zip: '45202',
-      countryCode: 'US',
-    },
+    body: addressToCreate({ type: 'home', line1: LONG, line2: LONG, city: LONG }),
     idempotencyKey: newKey(),
   });
   const instruct = async () => {

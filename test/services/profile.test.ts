@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CustomerProfile } from '../../services/contracts/profile.ts';
 import type { Call } from '../../services/http/call.ts';
 import { createProfileServices, profileOf } from '../../services/http/profile.ts';
+import { mailing } from '../support/account/addresses.ts';
 
 const customer: CustomerProfile = {
   userId: 'shopper-1',
@@ -14,19 +15,7 @@ const customer: CustomerProfile = {
     { kind: 'MOBILE', number: '5135550142' },
     { kind: 'HOME', number: '8595550133' },
   ],
-  addresses: [
-    {
-      addressId: 'address-1',
-      type: 'home',
-      line1: '800 Vine St',
-      line2: '',
-      city: 'Cincinnati',
-      stateCode: 'OH',
-      zip: '45202',
-      countryCode: 'US',
-      preferred: true,
-    },
-  ],
+  addresses: [mailing()],
   preferences: { relevantAds: true },
   loyalty: { cardNumber: '412880142017' },
   dates: { created: '2021-03-14T14:30:00.000Z', updated: '2026-01-02T03:04:05.000Z' },

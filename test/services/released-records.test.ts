@@ -16,7 +16,7 @@ const { signal } = new AbortController();
 const shopperId = 'shopper-1';
 const { adToken, addressDraft, consent, contactDraft, profileDraft, snapFlags } = {
   adToken: released.tab['checkstand.adToken'].value,
-  addressDraft: released.tab['checkstand.address.shopper-1.address-1'].value as AddressDraft,
+  addressDraft: released.tab['checkstand.address.shopper-1.address-1'].value as object as AddressDraft,
   consent: released.lasting['checkstand.consent'].value,
   contactDraft: released.tab['checkstand.draft.contact.shopper-1'].value,
   profileDraft: released.tab['checkstand.draft.profile.profile-1'].value,

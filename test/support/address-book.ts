@@ -8,6 +8,7 @@ import {
   listAddresses,
   updateAddress,
 } from '../../services/contracts/addresses.ts';
+import { ADDRESS_LINES } from './account/addresses.ts';
 import type { TestClient } from './server.ts';
 import { newKey } from './server-shopper.ts';
 
@@ -17,11 +18,8 @@ type Caller = Pick<TestClient, 'call'>;
 export const addressToCreate = (differing: Partial<AddressToCreate> = {}): AddressToCreate => ({
   addressId: '',
   type: 'delivery',
+  ...ADDRESS_LINES,
   line1: '800 Vine St',
-  line2: '',
-  city: 'Cincinnati',
-  stateCode: 'OH',
-  zip: '45202',
   countryCode: 'US',
   ...differing,
 });

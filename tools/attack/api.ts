@@ -47,14 +47,3 @@ export const accountTokens = async (vaultUrl: string) => ({
 });
 
 export const cardWith = (vaultToken: string) => ({ ...CARD_DETAILS, vaultToken });
-
-export const addressAt = (line1: string) => ({
-  addressId: '',
-  type: 'delivery',
-  line1,
-  line2: '',
-  city: 'Cincinnati',
-  stateCode: 'OH',
-  zip: '45202',
-  countryCode: 'US',
-});

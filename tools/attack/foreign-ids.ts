@@ -8,6 +8,7 @@ import { listPrescriptionCards, listPrescriptions } from '../../services/contrac
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { currentReservation } from '../../services/contracts/reservations.ts';
 import { listSessions } from '../../services/contracts/sessions.ts';
+import { addressToCreate } from '../../test/support/address-book.ts';
 import { crowdShopper } from '../../test/support/crowd.ts';
 import {
   fillCart,
@@ -20,7 +21,7 @@ import {
 import { CONTACT } from '../../test/support/server-shopper.ts';
 import { setLines } from '../../test/support/set-lines.ts';
 import { createdBy } from '../../test/support/soft-authenticator.ts';
-import { addressAt, ask, cardWith, vaultToken } from './api.ts';
+import { ask, cardWith, vaultToken } from './api.ts';
 import { checkoutToPlace } from './buyer.ts';
 import { callablesOf, type OpenApi } from './fuzz/requests.ts';
 import { sendRaw } from './raw-request.ts';
@@ -58,7 +59,7 @@ async function belongingsOf(shopper: HttpShopper, scene: Scene) {
     body: { firstName: CANARY, lastName: CANARY, phone: '', relevantAdsOptIn: false },
   });
   const address = await call(createAddress, {
-    body: { ...addressAt(`7 ${CANARY} Row`), type: 'delivery', countryCode: 'US', addressId: '' },
+    body: addressToCreate({ line1: `7 ${CANARY} Row` }),
     idempotencyKey: newKey(),
   });
   const { cards } = await call(listCards, {});
@@ -259,7 +260,7 @@ const thefts = (
       headers: preferCard.headers,
     },
     theft('addresses.update', 'POST', '/api/addresses/update', {
-      ...addressAt('1 Thief St'),
+      ...addressToCreate({ line1: '1 Thief St' }),
       addressId: other.addressId,
     }),
     theft('addresses.save', 'POST', '/api/cart/addresses', {

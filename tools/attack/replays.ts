@@ -4,10 +4,11 @@ import { listCards } from '../../services/contracts/cards.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { addressToCreate } from '../../test/support/address-book.ts';
 import { crowdShopper } from '../../test/support/crowd.ts';
 import { listFreeTimes, listOpenOrders } from '../../test/support/http-shopper.ts';
 import { CONTACT } from '../../test/support/server-shopper.ts';
-import { addressAt, ask, cardWith, vaultToken } from './api.ts';
+import { ask, cardWith, vaultToken } from './api.ts';
 import type { Attack, Findings, Scene } from './scene.ts';
 import { crowdCookie } from './shoppers.ts';
 
@@ -69,8 +70,8 @@ async function shop(scene: Scene, number: number, keyOf: (name: string) => strin
     operation: 'addresses.create',
     method: 'POST',
     path: '/api/addresses',
-    body: addressAt('1 Replay Row'),
-    otherBody: addressAt('2 Replay Row'),
+    body: addressToCreate({ line1: '1 Replay Row' }),
+    otherBody: addressToCreate({ line1: '2 Replay Row' }),
     identityOf: ({ data }) => data.address.addressId,
   });
   const { addressId } = added.data.address;

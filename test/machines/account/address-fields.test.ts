@@ -9,16 +9,9 @@ import {
   suggestionOf,
 } from '../../../machines/account/address-fields.ts';
 import type { Verification } from '../../../services/contracts/addresses.ts';
-import { address, mailing } from '../../support/account/addresses.ts';
+import { ADDRESS_LINES, address, addressFields, mailing } from '../../support/account/addresses.ts';
 
-const typed = {
-  line1: '123 Main St',
-  line2: 'Apt 4',
-  city: 'Cincinnati',
-  stateCode: 'OH',
-  zip: '45202',
-  isMailingAddress: true,
-};
+const typed = addressFields({ line2: 'Apt 4', isMailingAddress: true });
 const sent = addressToVerify(typed);
 
 const verified = (changes: Partial<Verification['addressValidations']> = {}): Verification => ({
@@ -34,8 +27,8 @@ const verified = (changes: Partial<Verification['addressValidations']> = {}): Ve
 
 describe("an address form's values", () => {
   it('are empty for a new address, and those of a known one', () => {
-    const empty = { line1: '', line2: '', city: '', stateCode: '', zip: '', isMailingAddress: false };
-    expect(firstValues(null, {})).toEqual(empty);
+    const empty = Object.fromEntries(Object.keys(ADDRESS_LINES).map((name) => [name, '']));
+    expect(firstValues(null, {})).toEqual({ ...empty, isMailingAddress: false });
     expect(firstValues(address(), {})).toEqual({ ...typed, line2: '', isMailingAddress: false });
     expect(firstValues(mailing(), {})).toMatchObject({ line1: '1420 Vine St', isMailingAddress: true });
   });

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
 import { refusedFields } from '../../../machines/account/address-fields.ts';
+import { addressFields } from '../../support/account/addresses.ts';
 
-const fields = {
-  line1: '1014 Vine St',
-  line2: '',
-  city: 'Cincinnati',
-  stateCode: 'OH',
-  zip: '45202',
-  isMailingAddress: false,
-};
+const fields = addressFields();
 
 it.each([
   ['address.cityTown', 'city'],

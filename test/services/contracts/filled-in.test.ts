@@ -5,6 +5,7 @@ import { BillingAddress } from '../../../services/contracts/cards.ts';
 import { REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { upfrontTimeslots } from '../../../services/contracts/quotes.ts';
+import { addressFields } from '../../support/account/addresses.ts';
 
 const smart = (changes: object) =>
   v.safeParse(smartAddressForm(REGIONS_AT.cart), {
@@ -16,16 +17,7 @@ const smart = (changes: object) =>
     phoneNumber: '',
     ...changes,
   });
-const book = (changes: object) =>
-  v.safeParse(AddressFields, {
-    line1: '1 Vine St',
-    line2: '',
-    city: 'Cincinnati',
-    stateCode: 'OH',
-    zip: '45202',
-    isMailingAddress: false,
-    ...changes,
-  });
+const book = (changes: object) => v.safeParse(AddressFields, addressFields(changes));
 const billing = (changes: object) =>
   v.safeParse(BillingAddress, {
     addressLine1: '1 Vine St',

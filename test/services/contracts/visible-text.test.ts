@@ -7,6 +7,7 @@ import { Contact } from '../../../services/contracts/checkouts.ts';
 import { ProfileFields } from '../../../services/contracts/profile.ts';
 import { isVisible, onOneLine } from '../../../services/contracts/validation.ts';
 import { addressToVerify } from '../../server/support/verify-address.ts';
+import { addressFields } from '../../support/account/addresses.ts';
 import { addressToCreate } from '../../support/address-book.ts';
 
 const NOTHING = [
@@ -44,14 +45,7 @@ const smart = {
   zipCode: '45202',
   phoneNumber: '',
 };
-const book = {
-  line1: '1 Vine St',
-  line2: '',
-  city: 'Cincinnati',
-  stateCode: 'OH',
-  zip: '45202',
-  isMailingAddress: false,
-};
+const book = addressFields();
 const contact = { firstName: 'Riley', lastName: 'Marsh', phone: '+15135550142', smsOptin: false };
 const profile = { firstName: 'Riley', lastName: 'Marsh', phone: '', relevantAdsOptIn: false };
 

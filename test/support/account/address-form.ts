@@ -21,20 +21,19 @@ import type {
 } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { refused as anyRefused } from '../failures.ts';
-import { address } from './addresses.ts';
+import { ADDRESS_LINES, address } from './addresses.ts';
 import { verification } from './verifications.ts';
 
 /** A US address as typed. */
 export const typedAddress = {
+  ...ADDRESS_LINES,
   line1: '1014 Vine Street',
   line2: 'Apt 7',
-  city: 'Cincinnati',
-  stateCode: 'OH',
-  zip: '45202',
 };
 
 /** A Canadian address as typed. */
 export const typedInCanada = {
+  ...ADDRESS_LINES,
   line1: '301 Front St W',
   city: 'Toronto',
   stateCode: 'ON',

@@ -1,16 +1,28 @@
 // Addresses of the account.
 
-import type { Address } from '../../../services/contracts/addresses.ts';
+import type { Address, AddressFields } from '../../../services/contracts/addresses.ts';
 
-/** A delivery address in Cincinnati. */
-export const address = (changes: Partial<Address> = {}): Address => ({
-  addressId: 'address-1',
-  type: 'delivery',
+/** What a shopper types of an address in Cincinnati. */
+export const ADDRESS_LINES = {
   line1: '123 Main St',
   line2: '',
   city: 'Cincinnati',
   stateCode: 'OH',
   zip: '45202',
+};
+
+/** The form's fields for a delivery address. */
+export const addressFields = (changes: Partial<AddressFields> = {}): AddressFields => ({
+  ...ADDRESS_LINES,
+  isMailingAddress: false,
+  ...changes,
+});
+
+/** A delivery address. */
+export const address = (changes: Partial<Address> = {}): Address => ({
+  addressId: 'address-1',
+  type: 'delivery',
+  ...ADDRESS_LINES,
   countryCode: 'US',
   preferred: false,
   ...changes,
