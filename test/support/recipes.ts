@@ -3,7 +3,8 @@ export type Step =
   | { kind: 'create'; file: string; code: string }
   /** `line` is how the line begins after or instead of which the code comes. */
   | { kind: 'after' | 'instead of'; file: string; line: string; code: string }
-  | { kind: 'run'; script: string };
+  /** Words of a command: the script's name, and what follows it. */
+  | { kind: 'run'; script: string[] };
 
 export interface Recipe {
   title: string;
@@ -14,7 +15,7 @@ export interface Recipe {
 
 const CREATE = /Create `([^`]+)`:$/;
 const CHANGE = /\b[Ii]n `([^`]+)`, (after|instead of) `([^`]+)`, (?:add|write):$/;
-const RUN = /run `npm run ([\w:-]+)`\.$/;
+const RUN = /run `npm run ([\w: -]+)`\.$/;
 const PASS = /These tests pass: ((?:`[^`]+`(?:, )?)+)\.$/;
 
 function stepOf(sentence: string, code: string): Step {
@@ -43,7 +44,7 @@ export function recipesIn(guide: string): Recipe[] {
           .map((paragraph) => paragraph.replace(/\s+/g, ' '));
         for (const paragraph of paragraphs) {
           const [, script] = RUN.exec(paragraph) ?? [];
-          if (script) recipe.steps.push({ kind: 'run', script });
+          if (script) recipe.steps.push({ kind: 'run', script: script.split(' ') });
           const [, tests = ''] = PASS.exec(paragraph) ?? [];
           recipe.tests.push(...[...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file));
         }
