@@ -6,6 +6,7 @@ import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import type { Deps } from '../http/context.ts';
+import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type AddressRow, columnsOf, toAddress } from './address.ts';
 import { answerOnce } from './answer-once.ts';
@@ -20,11 +21,9 @@ interface CreateInput {
 
 /** Adds an address at the end of the address book; a repeated key returns the address it added. */
 export function createAddress(deps: Pick<Deps, 'db'>, input: CreateInput): Promise<Address> {
-  const { shopperId, address, idempotencyKey } = input;
+  const { shopperId, address } = input;
   return changeBook(deps, shopperId, (tx) =>
-    answerOnce(tx, { shopperId, idempotencyKey, payload: { add: address } }, () =>
-      addToBook(tx, shopperId, columnsOf(address)),
-    ),
+    answerOnce(tx, keyOf(input, { add: address }), () => addToBook(tx, shopperId, columnsOf(address))),
   );
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { addresses } from '../db/schema/addresses.ts';
 import type { Deps } from '../http/context.ts';
+import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { answerOnce } from './answer-once.ts';
 import { changeBook } from './change-book.ts';
@@ -13,9 +14,9 @@ interface DeleteInput {
 
 /** Removes an address; ADDRESS_NOT_FOUND if another key has removed it or it's another shopper's. */
 export async function deleteAddress(deps: Pick<Deps, 'db'>, input: DeleteInput): Promise<void> {
-  const { shopperId, addressId, idempotencyKey } = input;
+  const { shopperId, addressId } = input;
   await changeBook(deps, shopperId, (tx) =>
-    answerOnce(tx, { shopperId, idempotencyKey, payload: { remove: addressId } }, async () => {
+    answerOnce(tx, keyOf(input, { remove: addressId }), async () => {
       const removed = await tx
         .delete(addresses)
         .where(and(eq(addresses.id, addressId), eq(addresses.shopperId, shopperId)))

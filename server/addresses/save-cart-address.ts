@@ -3,6 +3,7 @@ import type { Address } from '../../services/contracts/addresses.ts';
 import type { CartAddress } from '../../services/contracts/cart-addresses.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import type { Deps } from '../http/context.ts';
+import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
 import { toAddress } from './address.ts';
@@ -23,10 +24,10 @@ interface SaveInput {
  * address if it was; a repeated key returns what the first one did.
  */
 export async function saveAddress(deps: Pick<Deps, 'db'>, input: SaveInput): Promise<Address> {
-  const { shopperId, addressId, address, idempotencyKey } = input;
+  const { shopperId, addressId, address } = input;
   const columns = await columnsFor(address);
   return changeBook(deps, shopperId, (tx) =>
-    answerOnce(tx, { shopperId, idempotencyKey, payload: { save: address, addressId } }, async () => {
+    answerOnce(tx, keyOf(input, { save: address, addressId }), async () => {
       if (addressId === '') return addToBook(tx, shopperId, { ...columns, type: 'delivery' });
       const [row] = await tx
         .update(addresses)

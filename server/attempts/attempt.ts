@@ -120,30 +120,6 @@ export function endingOf({
   }
 }
 
-const findUnderKey = prepared(
-  'attempts_read_under_key',
-  (db, given: Givens<Pick<AttemptRow, 'kind' | 'shopperId' | 'idempotencyKey'>>) =>
-    db
-      .select()
-      .from(attempts)
-      .where(
-        and(
-          eq(attempts.shopperId, given.shopperId),
-          eq(attempts.kind, given.kind),
-          eq(attempts.idempotencyKey, given.idempotencyKey),
-        ),
-      ),
-);
-
-/** The attempt under a key, if it was used before. */
-export async function attemptUnderKey(
-  db: Database,
-  { kind, shopperId, idempotencyKey }: Pick<AttemptRow, 'kind' | 'shopperId' | 'idempotencyKey'>,
-): Promise<AttemptRow | undefined> {
-  const [earlier] = await findUnderKey(db, { kind, shopperId, idempotencyKey });
-  return earlier;
-}
-
 type Journaled = Pick<
   AttemptRow,
   'id' | 'kind' | 'checkoutId' | 'shopperId' | 'stock' | 'slotId' | 'idempotencyKey' | 'payloadHash'

@@ -13,7 +13,7 @@ import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalog.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf, once, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { writeQuantities } from './cart-quantities.ts';
 import { readCart } from './cart-view.ts';
@@ -33,19 +33,34 @@ export interface CartChange {
 
 /** Changes the given lines of the shopper's own cart, all of them or none; a repeated key changes nothing more. */
 export function updateCart(db: Database, change: CartChange): Promise<Cart> {
+  const { shopperId, cartId, lineItems } = change;
+  const key = keyOf(change, { cartId, lineItems });
   return withTransaction(db, async (tx) => {
-    const isNew = await beginChange(tx, change);
-    if (isNew) await changeLines(tx, change);
-    const cart = await readCart(tx, change.shopperId);
-    if (!cart) throw new ProblemError('NOT_FOUND');
-    if (!isNew) return cart;
-    if (cart.lineItems.length > MAX_LINES) {
-      throw new ProblemError('QUANTITY_EXCEEDED', {
-        detail: t('A cart can have at most {{maxLines}} different items.', { maxLines: MAX_LINES }),
-      });
-    }
-    checkLocker(cart, change.lineItems);
-    return cart;
+    const [own, kept] = await Promise.all([findOwn(tx, { shopperId, cartId }), keepRequest(tx, key)]);
+    if (own.length === 0) throw new ProblemError('NOT_FOUND');
+    const answer = async () => {
+      const cart = await readCart(tx, shopperId);
+      if (!cart) throw new ProblemError('NOT_FOUND');
+      return cart;
+    };
+    return once(key, {
+      find: async () => (kept.length > 0 ? undefined : readRequest(tx, key)),
+      again: answer,
+      work: async () => {
+        await changeLines(tx, change);
+        const cart = await answer();
+        requireRoom(cart);
+        checkLocker(cart, lineItems);
+        return cart;
+      },
+    });
+  });
+}
+
+function requireRoom({ lineItems }: Cart): void {
+  if (lineItems.length <= MAX_LINES) return;
+  throw new ProblemError('QUANTITY_EXCEEDED', {
+    detail: t('A cart can have at most {{maxLines}} different items.', { maxLines: MAX_LINES }),
   });
 }
 
@@ -96,12 +111,7 @@ export async function touchCart(tx: Database, { shopperId, cartId }: OwnCart): P
   return touched.version;
 }
 
-interface RequestKey {
-  shopperId: string;
-  idempotencyKey: string;
-  payloadHash: string;
-}
-
+/** Keeps the change's key, unless it's there. */
 const keepRequest = prepared('carts_keep_request', (db, given: Givens<RequestKey>) =>
   db
     .insert(cartRequests)
@@ -114,25 +124,16 @@ const keepRequest = prepared('carts_keep_request', (db, given: Givens<RequestKey
     .returning({ key: cartRequests.idempotencyKey }),
 );
 
-/**
- * Keeps the change's key; false if the change has been made under it. Another shopper's cart is NOT_FOUND, another change
- * KEY_REUSED.
- */
-async function beginChange(tx: Database, change: CartChange): Promise<boolean> {
-  const { shopperId, cartId, lineItems, idempotencyKey } = change;
-  const payloadHash = hashOf({ cartId, lineItems });
-  const [own, made] = await Promise.all([
-    findOwn(tx, { shopperId, cartId }),
-    keepRequest(tx, { shopperId, idempotencyKey, payloadHash }),
-  ]);
-  if (own.length === 0) throw new ProblemError('NOT_FOUND');
-  if (made.length > 0) return true;
-  const [before] = await tx
-    .select({ payloadHash: cartRequests.payloadHash })
+async function readRequest(
+  tx: Database,
+  key: RequestKey,
+): Promise<Pick<RequestKey, 'payloadHash'> | undefined> {
+  const { shopperId, idempotencyKey, payloadHash } = cartRequests;
+  const [earlier] = await tx
+    .select({ payloadHash })
     .from(cartRequests)
-    .where(and(eq(cartRequests.shopperId, shopperId), eq(cartRequests.idempotencyKey, idempotencyKey)));
-  if (before?.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-  return false;
+    .where(and(eq(shopperId, key.shopperId), eq(idempotencyKey, key.idempotencyKey)));
+  return earlier;
 }
 
 const readProductsToChange = prepared(

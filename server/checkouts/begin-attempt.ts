@@ -3,7 +3,8 @@ import { t } from '../../languages/t.ts';
 import { holdMissing } from '../../rules/holds.ts';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import type { TaxTerms } from '../../services/contracts/tax.ts';
-import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
+import { type Attempt, type AttemptRow, journalAttempt } from '../attempts/attempt.ts';
+import { attemptOnce } from '../attempts/attempt-once.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -15,6 +16,7 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
+import type { RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isAlcoholLawfulAt } from '../quotes/alcohol.ts';
 import { type ReservationRow, statusAt } from '../reservations/reservation.ts';
@@ -27,8 +29,7 @@ import { placedPromoRefusal } from './promo-uses.ts';
 import { laterDay } from './tax-terms.ts';
 import { orderToPay, uncoveredBy } from './tenders.ts';
 
-export interface Submission {
-  shopperId: string;
+export interface Submission extends RequestKey {
   checkoutId: string;
   versionKey: string;
   /** What the shopper saw, in cents: nothing else is charged. */
@@ -42,8 +43,6 @@ export interface Submission {
   sellsSnap: boolean;
   /** How many orders the shopper may have open before this one is refused. */
   mostOpenOrders: number;
-  idempotencyKey: string;
-  payloadHash: string;
 }
 
 /** What a submission is checked against. */
@@ -239,29 +238,22 @@ export const beginAttempt = (
   db.transaction(async (tx) => {
     // Of parallel calls under a key, all but the first wait for the checkout.
     const row = await lockCheckout(tx, submission);
-    const earlier = await attemptUnderKey(tx, { kind: 'PLACE', ...submission });
-    if (earlier) return { earlier };
-    const { order, stock } = await readSubmittedOrder(tx, row);
-    const refusal = refusalOf(order, submission);
-    if (refusal) throw refusal;
-    const day = laterDay(order.checkout, order.reservation, order.now);
-    if (day !== null) return { terms: order.checkout.taxTerms, day };
-    const tenders = tendersToAuthorize(order);
-    requireProcessor({ processor }, { tenders });
-    const [, , , attempt] = await Promise.all([
-      commitReservation(tx, { id: row.reservationId }),
-      beginPlacing(tx, { id: row.id, contact: submission.contact }),
-      takeStock(tx, stock),
-      journalAttempt(tx, {
-        id: newId(),
-        kind: 'PLACE',
-        checkoutId: row.id,
-        shopperId: row.shopperId,
-        stock,
-        tenders,
-        idempotencyKey: submission.idempotencyKey,
-        payloadHash: submission.payloadHash,
-      }),
-    ]);
-    return { attempt };
+    const { shopperId, idempotencyKey, payloadHash } = submission;
+    const key = { kind: 'PLACE', shopperId, idempotencyKey, payloadHash } as const;
+    return attemptOnce(tx, key, async () => {
+      const { order, stock } = await readSubmittedOrder(tx, row);
+      const refusal = refusalOf(order, submission);
+      if (refusal) throw refusal;
+      const day = laterDay(order.checkout, order.reservation, order.now);
+      if (day !== null) return { terms: order.checkout.taxTerms, day };
+      const tenders = tendersToAuthorize(order);
+      requireProcessor({ processor }, { tenders });
+      const [, , , attempt] = await Promise.all([
+        commitReservation(tx, { id: row.reservationId }),
+        beginPlacing(tx, { id: row.id, contact: submission.contact }),
+        takeStock(tx, stock),
+        journalAttempt(tx, { ...key, id: newId(), checkoutId: row.id, stock, tenders }),
+      ]);
+      return { attempt };
+    });
   });

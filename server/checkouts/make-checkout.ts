@@ -13,7 +13,7 @@ import type { StoredTender } from '../db/schema/tenders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf, once, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { appliedTo } from '../pricing/applied-promos.ts';
 import { flashSalesOf } from '../pricing/flash-sales-of.ts';
@@ -82,26 +82,24 @@ const findUnderKey = prepared(
       .where(and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.idempotencyKey, given.key))),
 );
 
-/** The checkout that was created under a key before; KEY_REUSED if it was another request's. */
-async function checkoutUnderKey(
-  db: Database,
-  { shopperId, key, payloadHash }: { shopperId: string; key: string; payloadHash: string },
-): Promise<string | null> {
-  const [existing] = await findUnderKey(db, { shopperId, key });
-  if (!existing) return null;
-  if (existing.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-  return existing.id;
-}
-
-/** What the checkout would be made from, or the one that was created under the key before. */
-async function readUsable(
+/** Creates a checkout once, or what comes before that; the key is in the checkout itself. */
+const createOnce = <T>(
   tx: Database,
-  request: CheckoutRequest,
-  payloadHash: string,
-): Promise<{ existing: string } | { basis: Basis }> {
-  const { shopperId, cartId, promise, idempotencyKey: key } = request;
-  const existing = await checkoutUnderKey(tx, { shopperId, key, payloadHash });
-  if (existing) return { existing };
+  key: RequestKey,
+  create: () => Promise<T>,
+): Promise<T | { id: string }> =>
+  once(key, {
+    find: async () => {
+      const [existing] = await findUnderKey(tx, { shopperId: key.shopperId, key: key.idempotencyKey });
+      return existing;
+    },
+    again: ({ id }) => ({ id }),
+    work: create,
+  });
+
+/** What the checkout would be made from. */
+async function readUsable(tx: Database, request: CheckoutRequest): Promise<{ basis: Basis }> {
+  const { shopperId, cartId, promise } = request;
   const basis = await readBasis(tx, { promiseId: promise.id, shopperId, cartId });
   if (!basis) throw new ProblemError('NOT_FOUND');
   requireUsable(basis, request);
@@ -113,10 +111,10 @@ async function makeOnce(
   request: CheckoutRequest,
   agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> {
-  const { shopperId, cartId, promise, idempotencyKey: key, banner = null, ...rest } = request;
-  const payloadHash = hashOf({ cartId, promise, ...rest });
-  const read = await deps.db.transaction((tx) => readUsable(tx, request, payloadHash));
-  if ('existing' in read) return read.existing;
+  const { shopperId, cartId, promise, idempotencyKey, banner = null, ...rest } = request;
+  const key = keyOf({ shopperId, idempotencyKey }, { cartId, promise, ...rest });
+  const read = await deps.db.transaction((tx) => createOnce(tx, key, () => readUsable(tx, request)));
+  if ('id' in read) return read.id;
   const { basis } = read;
   const taxTerms = await taxTermsFor(deps, basis);
   const draft = await draftOf(deps.db, basis);
@@ -128,12 +126,12 @@ async function makeOnce(
   const agreement = agree(draft);
   const { chosen, preferred } = await tendersFor(deps, basis);
   const order = pricedOrder(draft.priced, { modality: basis.modality, taxTerms }, basis.selections);
-  return insertCheckout(deps.db, {
+  const { id } = await insertCheckout(deps.db, {
     ...draft.priced,
     ...reallocated(order, [...chosen, ...preferred]),
     taxTerms,
     ...agreement,
-    shopperId,
+    ...key,
     reservationId: promise.id,
     reservationVersionKey: promise.versionKey,
     cartId,
@@ -142,9 +140,8 @@ async function makeOnce(
     banner,
     checksum: basis.checksum,
     tenderChosen: chosen.length > 0,
-    idempotencyKey: key,
-    payloadHash,
   });
+  return id;
 }
 
 type NewCheckout = Omit<
@@ -161,37 +158,37 @@ type NewCheckout = Omit<
 const insertCheckout = (
   db: Database,
   { reservationVersionKey, lineItems, tenders, promos, ...checkout }: NewCheckout,
-): Promise<string> =>
+): Promise<{ id: string }> =>
   db.transaction(async (tx) => {
-    const { shopperId, idempotencyKey: key, payloadHash } = checkout;
+    const { shopperId } = checkout;
     const open = await lockDrafts(tx, shopperId);
-    const existing = await checkoutUnderKey(tx, { shopperId, key, payloadHash });
-    if (existing) return existing;
-    const { reservation, now } = await lockReservation(tx, checkout);
-    requireHeld(statusAt(reservation, now));
-    if (reservation.versionKey !== reservationVersionKey) throw new ProblemError('VERSION_STALE');
-    await supersede(tx, open);
-    const id = newId();
-    await tx
-      .insert(checkouts)
-      .values({
-        ...checkout,
-        id,
-        versionKey: newId(),
-        appName: APP,
-        language: language(),
-        status: 'DRAFT',
-        transactions: [],
-      })
-      .prepare('checkouts_insert')
-      .execute();
-    await Promise.all([
-      insertLines(tx, id, lineItems),
-      insertTenders(tx, id, tenders),
-      promos.length > 0 && insertPromos(tx, id, promos),
-      moveCards(tx, { id, shopperId, tenders }),
-    ]);
-    return id;
+    return createOnce(tx, checkout, async () => {
+      const { reservation, now } = await lockReservation(tx, checkout);
+      requireHeld(statusAt(reservation, now));
+      if (reservation.versionKey !== reservationVersionKey) throw new ProblemError('VERSION_STALE');
+      await supersede(tx, open);
+      const id = newId();
+      await tx
+        .insert(checkouts)
+        .values({
+          ...checkout,
+          id,
+          versionKey: newId(),
+          appName: APP,
+          language: language(),
+          status: 'DRAFT',
+          transactions: [],
+        })
+        .prepare('checkouts_insert')
+        .execute();
+      await Promise.all([
+        insertLines(tx, id, lineItems),
+        insertTenders(tx, id, tenders),
+        promos.length > 0 && insertPromos(tx, id, promos),
+        moveCards(tx, { id, shopperId, tenders }),
+      ]);
+      return { id };
+    });
   });
 
 const moveOnce = prepared(

@@ -1,11 +1,11 @@
 import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type AttemptRow, type Ending, endingOf } from '../attempts/attempt.ts';
+import { type Ending, endingOf } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { beginAttempt, type Submission } from './begin-attempt.ts';
@@ -29,10 +29,10 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
     ...input,
     sellsSnap: sellsSnap(deps),
     mostOpenOrders: deps.env.openOrders,
-    payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
+    ...keyOf(input, { ...input, idempotencyKey: '', encryptedPin: undefined }),
   };
   const begun = await begin(deps, submission);
-  if ('earlier' in begun) return answerAgain(deps, submission, begun.earlier);
+  if ('earlier' in begun) return answer(deps, submission, endingOf(begun.earlier));
   const { attempt } = begun;
   const { encryptedPin } = submission;
   return answer(deps, submission, await runAttempt(deps, placing, { attempt, encryptedPin }));
@@ -80,11 +80,4 @@ export function declined({
   return pinCode
     ? new ProblemError('PIN_REFUSED', { ...parts, reason: pinCode })
     : new ProblemError('CARD_DECLINED', { ...parts, reason: code });
-}
-
-/** The response for a key that was used before. */
-function answerAgain(deps: PlaceDeps, submission: Submission, earlier: AttemptRow): Promise<Checkout> {
-  if (earlier.payloadHash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
-  if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
-  return answer(deps, submission, endingOf(earlier));
 }

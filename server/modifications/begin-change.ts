@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FalloutItem } from '../../services/contracts/fallout.ts';
-import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
+import { type Attempt, type AttemptRow, journalAttempt } from '../attempts/attempt.ts';
+import { attemptOnce } from '../attempts/attempt-once.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
 import { stockLocation } from '../catalog/stock-location.ts';
 import { saleOf } from '../checkouts/checkout-record.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { modifications, type NewTime } from '../db/schema/modifications.ts';
 import type { Deps } from '../http/context.ts';
+import type { RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { lockSlots, takePlace } from '../reservations/places.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
@@ -20,8 +22,7 @@ import { type ChangedOrder, type OrderToModify, readOrderToModify } from './orde
 import { authorizedTotal, planMoney } from './plan-money.ts';
 import { readProducts } from './read-products.ts';
 
-export interface ChangeSubmission {
-  shopperId: string;
+export interface ChangeSubmission extends RequestKey {
   checkoutId: string;
   /** The changes', as is the total. */
   versionKey: string;
@@ -31,8 +32,6 @@ export interface ChangeSubmission {
   gratuity: number;
   /** For SNAP; passed on to the processor and kept nowhere. */
   encryptedPin: string | undefined;
-  idempotencyKey: string;
-  payloadHash: string;
 }
 
 /** An order with its changes; VERSION_STALE if they aren't what the shopper saw, or were made to an earlier version of it. */
@@ -132,40 +131,34 @@ export const beginChange = (
 ): Promise<Begun> =>
   deps.db.transaction(async (tx) => {
     const { checkoutId, shopperId, idempotencyKey, payloadHash } = submission;
-    const before = await attemptUnderKey(tx, { kind: 'CHANGE', ...submission });
-    if (before) return { earlier: before };
-    const locked = await lockOrder(tx, checkoutId);
+    const key = { kind: 'CHANGE', shopperId, idempotencyKey, payloadHash } as const;
     // Of parallel calls under a key, all but the first wait for the order.
-    const earlier = await attemptUnderKey(tx, { kind: 'CHANGE', ...submission });
-    if (earlier) return { earlier };
-    const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
-    if (await isSnapOtherwise(tx, order)) return { isSnapOtherwise: true };
-    const { draft } = order;
-    const locationId = stockLocation(order.promise.locationId);
-    if (draft.time) await lockSlots(tx, { ids: [draft.time.slotId] });
-    const added = addedItems(draft.lineItems, order.checkout.lineItems);
-    const supply = await lockSupply(tx, locationId, added);
-    const products = await readAddedProducts(tx, added);
-    const shortItems = shortItemsOf(added, { products, counted: supply.counted });
-    const refusal = refusalOf({ order, shortItems }, submission, deps);
-    if (refusal) throw refusal;
-    const { increases: tenders } = planOf(order);
-    requireProcessor(deps, { tenders });
-    if (draft.time && !(await takePlaceAt(tx, draft.time))) return { fullSlotId: draft.time.slotId };
-    const more = added.map(({ gtin13, quantity, ordered }) => ({ gtin13, quantity: quantity - ordered }));
-    const stock = stockToTake(locationId, more, supply);
-    await takeStock(tx, stock);
-    await tx.update(modifications).set({ status: 'SAVING' }).where(eq(modifications.checkoutId, checkoutId));
-    const attempt = await journalAttempt(tx, {
-      id: newId(),
-      kind: 'CHANGE',
-      checkoutId,
-      shopperId,
-      tenders,
-      stock,
-      slotId: draft.time?.slotId ?? null,
-      idempotencyKey,
-      payloadHash,
+    const locked = await lockOrder(tx, checkoutId);
+    return attemptOnce(tx, key, async () => {
+      const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
+      if (await isSnapOtherwise(tx, order)) return { isSnapOtherwise: true };
+      const { draft } = order;
+      const locationId = stockLocation(order.promise.locationId);
+      if (draft.time) await lockSlots(tx, { ids: [draft.time.slotId] });
+      const added = addedItems(draft.lineItems, order.checkout.lineItems);
+      const supply = await lockSupply(tx, locationId, added);
+      const products = await readAddedProducts(tx, added);
+      const shortItems = shortItemsOf(added, { products, counted: supply.counted });
+      const refusal = refusalOf({ order, shortItems }, submission, deps);
+      if (refusal) throw refusal;
+      const { increases: tenders } = planOf(order);
+      requireProcessor(deps, { tenders });
+      if (draft.time && !(await takePlaceAt(tx, draft.time))) return { fullSlotId: draft.time.slotId };
+      const more = added.map(({ gtin13, quantity, ordered }) => ({ gtin13, quantity: quantity - ordered }));
+      const stock = stockToTake(locationId, more, supply);
+      await takeStock(tx, stock);
+      await tx
+        .update(modifications)
+        .set({ status: 'SAVING' })
+        .where(eq(modifications.checkoutId, checkoutId));
+      const slotId = draft.time?.slotId ?? null;
+      return {
+        attempt: await journalAttempt(tx, { ...key, id: newId(), checkoutId, tenders, stock, slotId }),
+      };
     });
-    return { attempt };
   });

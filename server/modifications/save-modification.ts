@@ -1,13 +1,13 @@
 import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type AttemptRow, type Ending, endingOf } from '../attempts/attempt.ts';
+import { type Ending, endingOf } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { declined, rejected } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from '../reservations/expire-reservations.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
@@ -27,10 +27,9 @@ export async function saveModification(
   deps: SaveDeps,
   input: Omit<ChangeSubmission, 'payloadHash'>,
 ): Promise<Checkout> {
-  const payloadHash = hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined });
-  const submission = { ...input, payloadHash };
+  const submission = { ...input, ...keyOf(input, { ...input, idempotencyKey: '', encryptedPin: undefined }) };
   const begun = await begin(deps, submission);
-  if ('earlier' in begun) return answerAgain(deps, submission, begun.earlier);
+  if ('earlier' in begun) return answer(deps, submission, endingOf(begun.earlier));
   const { attempt } = begun;
   const { encryptedPin } = submission;
   return answer(deps, submission, await runAttempt(deps, changing, { attempt, encryptedPin }));
@@ -70,11 +69,4 @@ function answer(deps: SaveDeps, of: ChangeSubmission, ending: Ending): Promise<C
         detail: t("The payment didn't go through. Your order is unchanged."),
       });
   }
-}
-
-/** The response for a key that was used before. */
-function answerAgain(deps: SaveDeps, submission: ChangeSubmission, earlier: AttemptRow): Promise<Checkout> {
-  if (earlier.payloadHash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
-  if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
-  return answer(deps, submission, endingOf(earlier));
 }

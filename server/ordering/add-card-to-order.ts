@@ -13,10 +13,12 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
+import { keyOf, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { AddCardDeps } from '../wallet/add-card.ts';
-import { toAddedCard, WALLET } from '../wallet/card.ts';
-import { cardPayloadHash, readAddedCard, redeemCard } from '../wallet/redeem-card.ts';
+import { addAtOnce } from '../wallet/add-once.ts';
+import { type AddedCardRow, toAddedCard, WALLET } from '../wallet/card.ts';
+import { redeemCard } from '../wallet/redeem-card.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { writeCard } from '../wallet/write-card.ts';
 
@@ -37,31 +39,12 @@ export async function addCardToOrder(
   input: AddCardToOrderInput,
 ): Promise<AddedCard & { checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
-  const added = await retried(() => addOnce(deps, input), RETRIED_OR_TAKEN);
-  return { ...added, checkout: await getCheckout(deps, { shopperId, checkoutId }) };
+  const key = keyOf(input, { card: input.card, application: WALLET, checkoutId });
+  const added = await retried(() => addAtOnce(deps, key, () => addNew(deps, input, key)), RETRIED_OR_TAKEN);
+  return { ...toAddedCard(added), checkout: await getCheckout(deps, { shopperId, checkoutId }) };
 }
 
-/** Once per key: of parallel calls, all but the fastest find the checkout changed. */
-async function addOnce(deps: AddCardDeps, input: AddCardToOrderInput): Promise<AddedCard> {
-  const { shopperId, checkoutId, card, idempotencyKey } = input;
-  const payloadHash = cardPayloadHash(card, WALLET, checkoutId);
-  const readAdded = () => readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-  const before = await readAdded();
-  if (before) return toAddedCard(before);
-  try {
-    return await addNew(deps, input, payloadHash);
-  } catch (error) {
-    const added = error instanceof ProblemError ? await readAdded() : null;
-    if (!added) throw error;
-    return toAddedCard(added);
-  }
-}
-
-async function addNew(
-  deps: AddCardDeps,
-  input: AddCardToOrderInput,
-  payloadHash: string,
-): Promise<AddedCard> {
+async function addNew(deps: AddCardDeps, input: AddCardToOrderInput, key: RequestKey): Promise<AddedCardRow> {
   const { shopperId, checkoutId, versionKey, card, idempotencyKey } = input;
   // Redeeming spends a token, so whatever can be refused is refused first.
   const { checkout, selections } = await readCurrent(deps, input);
@@ -70,16 +53,14 @@ async function addNew(
   const { brand, lastFour } = redeemed;
   if (!takesCard(order, { paymentType: 'BANK_CARD', brand })) throw new ProblemError('UNSUPPORTED_PAYMENT');
   const others = checkout.tenders.filter(({ paymentType }) => !paysRemainder(paymentType));
-  const added = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockDraft(tx, { checkoutId, versionKey });
     const row = await writeCard(tx, {
       id: newId(),
-      shopperId,
+      key,
       application: WALLET,
       card,
       redeemed,
-      idempotencyKey,
-      payloadHash,
       checkoutId,
       keptCards: deps.env.keptCards,
     });
@@ -87,7 +68,6 @@ async function addNew(
     await chooseTenders(tx, checkoutId, reallocated(order, [...others, tender]));
     return row;
   });
-  return toAddedCard(added);
 }
 
 async function readCurrent(

@@ -14,11 +14,11 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { statusAt } from '../reservations/reservation.ts';
-import { type CardRow, selectCards, toCardRow } from '../wallet/card.ts';
-import { readAddedCard } from '../wallet/redeem-card.ts';
+import { addAtOnce } from '../wallet/add-once.ts';
+import { type AddedCardRow, selectCards, toCardRow } from '../wallet/card.ts';
 import {
   type GiftDeps,
   redeemGiftCard,
@@ -83,28 +83,16 @@ export async function addGiftCard(
   input: AddInput,
 ): Promise<{ card: PaymentCard; checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
-  const row = await retried(() => addOnce(deps, input), RETRIED_OR_TAKEN);
-  return { card: await toGiftCard(deps, row), checkout: await getCheckout(deps, { shopperId, checkoutId }) };
+  const key = keyOf(input, { addGiftCard: input.vaultToken, checkoutId, saved: input.save });
+  const { card } = await retried(
+    () => addAtOnce(deps, key, () => addNew(deps, input, key)),
+    RETRIED_OR_TAKEN,
+  );
+  return { card: await toGiftCard(deps, card), checkout: await getCheckout(deps, { shopperId, checkoutId }) };
 }
 
-/** Once per key: of parallel calls, all but the fastest find the checkout changed. */
-async function addOnce(deps: GiftDeps, input: AddInput): Promise<CardRow> {
-  const { shopperId, checkoutId, idempotencyKey, vaultToken, save: saved } = input;
-  const payloadHash = hashOf({ addGiftCard: vaultToken, checkoutId, saved });
-  const readAdded = () => readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-  const before = await readAdded();
-  if (before) return before.card;
-  try {
-    return await addNew(deps, input, payloadHash);
-  } catch (error) {
-    const added = error instanceof ProblemError ? await readAdded() : null;
-    if (!added) throw error;
-    return added.card;
-  }
-}
-
-async function addNew(deps: GiftDeps, input: AddInput, payloadHash: string): Promise<CardRow> {
-  const { shopperId, checkoutId, versionKey, idempotencyKey } = input;
+async function addNew(deps: GiftDeps, input: AddInput, key: RequestKey): Promise<AddedCardRow> {
+  const { checkoutId, versionKey } = input;
   const saved = input.save && deps.env.features.savedGiftCards;
   // Redeeming spends a token, so whatever can be refused is refused first.
   const { order, tenders } = await requireTaking(deps, input);
@@ -118,13 +106,11 @@ async function addNew(deps: GiftDeps, input: AddInput, payloadHash: string): Pro
     await chooseTenders(tx, checkoutId, reallocated(order, [...tenders, ...added]));
     return writeAccountCard(tx, {
       id,
-      shopperId,
+      key,
       redeemed,
       saved,
       checkoutId,
       keptCards: deps.env.keptCards,
-      idempotencyKey,
-      payloadHash,
     });
   });
 }

@@ -7,11 +7,12 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { cardRequests, cards } from '../db/schema/wallet.ts';
+import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf, once, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
+import { findRequest, keepRequest } from '../wallet/add-once.ts';
 import { releaseInstrument } from '../wallet/release-instruments.ts';
 
 interface DeleteCardInput {
@@ -37,12 +38,12 @@ const lockUnfinished = (tx: Database, shopperId: string) =>
  * vault keeps the number for a while: a placed order may still need it (`eraseNumbers`).
  */
 export async function deleteCard({ db }: Pick<Deps, 'db'>, input: DeleteCardInput): Promise<void> {
-  const payloadHash = hashOf({ delete: input.cardId });
-  await retried(() => db.transaction((tx) => deleteOnce(tx, input, payloadHash)), RETRIED_OR_TAKEN);
+  const key = keyOf(input, { delete: input.cardId });
+  await retried(() => db.transaction((tx) => deleteOnce(tx, input, key)), RETRIED_OR_TAKEN);
 }
 
-async function deleteOnce(tx: Database, input: DeleteCardInput, payloadHash: string): Promise<void> {
-  const { shopperId, application, cardId, idempotencyKey } = input;
+async function deleteOnce(tx: Database, input: DeleteCardInput, key: RequestKey): Promise<void> {
+  const { shopperId, application, cardId } = input;
   const unfinished = await lockUnfinished(tx, shopperId);
   const [card] = await tx
     .select()
@@ -56,36 +57,32 @@ async function deleteOnce(tx: Database, input: DeleteCardInput, payloadHash: str
       ),
     )
     .for('update');
-  const [earlier] = await tx
-    .select({ payloadHash: cardRequests.payloadHash })
-    .from(cardRequests)
-    .where(and(eq(cardRequests.shopperId, shopperId), eq(cardRequests.idempotencyKey, idempotencyKey)));
-  if (earlier) {
-    if (earlier.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    return;
-  }
-  if (!card) throw new ProblemError('NOT_FOUND');
-  const whole = await Promise.all(
-    unfinished.map(async (one) => ({ ...one, checkout: await withParts(tx, one.checkout) })),
-  );
-  const paidWithIt = whole.filter(({ checkout }) => checkout.tenders.some(({ id }) => id === cardId));
-  if (paidWithIt.some(({ checkout }) => checkout.status === 'PLACING'))
-    throw new ProblemError('STILL_RUNNING');
-  for (const { checkout, selections } of paidWithIt) {
-    const { tenders, ...cost } = reallocated(
-      orderToPay(checkout, selections),
-      checkout.tenders.filter(({ id }) => id !== cardId),
-    );
-    await tx
-      .update(checkouts)
-      .set({ versionKey: newId(), ...cost })
-      .where(eq(checkouts.id, checkout.id));
-    await replaceTenders(tx, checkout.id, tenders);
-  }
-  // Its preference goes with it.
-  await tx.delete(cards).where(eq(cards.id, cardId));
-  await releaseInstrument(tx, card);
-  await tx
-    .insert(cardRequests)
-    .values({ shopperId, idempotencyKey, payloadHash, cardId: null, isUpdate: false });
+  await once(key, {
+    find: () => findRequest(tx, key),
+    again: () => {},
+    work: async () => {
+      if (!card) throw new ProblemError('NOT_FOUND');
+      const whole = await Promise.all(
+        unfinished.map(async (one) => ({ ...one, checkout: await withParts(tx, one.checkout) })),
+      );
+      const paidWithIt = whole.filter(({ checkout }) => checkout.tenders.some(({ id }) => id === cardId));
+      if (paidWithIt.some(({ checkout }) => checkout.status === 'PLACING'))
+        throw new ProblemError('STILL_RUNNING');
+      for (const { checkout, selections } of paidWithIt) {
+        const { tenders, ...cost } = reallocated(
+          orderToPay(checkout, selections),
+          checkout.tenders.filter(({ id }) => id !== cardId),
+        );
+        await tx
+          .update(checkouts)
+          .set({ versionKey: newId(), ...cost })
+          .where(eq(checkouts.id, checkout.id));
+        await replaceTenders(tx, checkout.id, tenders);
+      }
+      // Its preference goes with it.
+      await tx.delete(cards).where(eq(cards.id, cardId));
+      await releaseInstrument(tx, card);
+      await keepRequest(tx, key, { cardId: null, isUpdate: false });
+    },
+  });
 }

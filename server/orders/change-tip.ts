@@ -1,14 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import {
-  type Attempt,
-  type AttemptRow,
-  attemptUnderKey,
-  type Ending,
-  endingOf,
-  journalAttempt,
-} from '../attempts/attempt.ts';
+import { type Attempt, type AttemptRow, type Ending, endingOf, journalAttempt } from '../attempts/attempt.ts';
+import { attemptOnce } from '../attempts/attempt-once.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { type CheckoutRecord, readCheckout } from '../checkouts/checkout-record.ts';
@@ -23,7 +17,7 @@ import { orders, tipChanges } from '../db/schema/orders.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { lockOrder } from '../modifications/lock-order.ts';
 import { type OfOrder, readPayingCards } from '../modifications/order-to-modify.ts';
@@ -93,28 +87,27 @@ async function tendersFor(
 const begin = (
   deps: TipDeps,
   { checkoutId, ...input }: ChangeTipInput & OfOrder,
-  { payloadHash, left }: { payloadHash: string; left: Readonly<Record<string, number>> },
+  { key, left }: { key: RequestKey; left: Readonly<Record<string, number>> },
 ): Promise<Begun> =>
   deps.db.transaction(async (tx) => {
-    const { shopperId, orderId, gratuityAmount, idempotencyKey } = input;
-    await lockOrder(tx, checkoutId);
+    const { shopperId, orderId, gratuityAmount } = input;
     // Of parallel calls under a key, all but the first wait for the order.
-    const earlier = await attemptUnderKey(tx, { kind: 'TIP', shopperId, idempotencyKey });
-    if (earlier) return { earlier };
-    const record = await readCheckout(tx, { shopperId, checkoutId });
-    if (!record || tipDeadlineOf(record) === null) throw new ProblemError('CHECKOUT_CLOSED');
-    if (await isMoving(tx, checkoutId)) throw new ProblemError('STILL_RUNNING');
-    const { versionKey, gratuityTotal: before } = record.checkout;
-    if (versionKey !== input.versionKey) throw new ProblemError('VERSION_STALE');
-    requireTip(gratuityAmount, record.checkout);
-    if (gratuityAmount === before) return { isSame: true };
-    const tenders = await tendersFor(tx, record, { difference: gratuityAmount - before, left });
-    requireProcessor(deps, { tenders });
-    const id = newId();
-    const intent = { id, kind: 'TIP', checkoutId, shopperId, tenders, idempotencyKey, payloadHash } as const;
-    const attempt = await journalAttempt(tx, intent);
-    await tx.insert(tipChanges).values({ id, orderId, before, after: gratuityAmount });
-    return { attempt };
+    await lockOrder(tx, checkoutId);
+    return attemptOnce(tx, { kind: 'TIP', ...key }, async () => {
+      const record = await readCheckout(tx, { shopperId, checkoutId });
+      if (!record || tipDeadlineOf(record) === null) throw new ProblemError('CHECKOUT_CLOSED');
+      if (await isMoving(tx, checkoutId)) throw new ProblemError('STILL_RUNNING');
+      const { versionKey, gratuityTotal: before } = record.checkout;
+      if (versionKey !== input.versionKey) throw new ProblemError('VERSION_STALE');
+      requireTip(gratuityAmount, record.checkout);
+      if (gratuityAmount === before) return { isSame: true };
+      const tenders = await tendersFor(tx, record, { difference: gratuityAmount - before, left });
+      requireProcessor(deps, { tenders });
+      const id = newId();
+      const attempt = await journalAttempt(tx, { ...key, id, kind: 'TIP', checkoutId, tenders });
+      await tx.insert(tipChanges).values({ id, orderId, before, after: gratuityAmount });
+      return { attempt };
+    });
   });
 
 function requireDone(ending: Ending): void {
@@ -143,18 +136,10 @@ export async function changeTip(deps: TipDeps, input: ChangeTipInput): Promise<C
     .where(and(eq(orders.id, orderId), eq(orders.shopperId, shopperId)));
   if (!order) throw new ProblemError('NOT_FOUND');
   const of = { shopperId, checkoutId: order.checkoutId };
-  const payloadHash = hashOf({ orderId, versionKey, gratuityAmount });
+  const key = keyOf(input, { orderId, versionKey, gratuityAmount });
   const left = await leftOnGiftCards(deps, of);
-  const begun = await retried(
-    () => begin(deps, { ...input, ...of }, { payloadHash, left }),
-    RETRIED_OR_TAKEN,
-  );
+  const begun = await retried(() => begin(deps, { ...input, ...of }, { key, left }), RETRIED_OR_TAKEN);
   if ('attempt' in begun) requireDone(await runAttempt(deps, tipping, { attempt: begun.attempt }));
-  if ('earlier' in begun) {
-    const { earlier } = begun;
-    if (earlier.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
-    requireDone(endingOf(earlier));
-  }
+  if ('earlier' in begun) requireDone(endingOf(begun.earlier));
   return getCheckout(deps, of);
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type AttemptRow, attemptUnderKey, journalRelease, LEASE_SECONDS } from '../attempts/attempt.ts';
+import { type AttemptRow, journalRelease, LEASE_SECONDS } from '../attempts/attempt.ts';
+import { attemptOnce } from '../attempts/attempt-once.ts';
 import { noteReturns, readAuthorizations } from '../attempts/authorizations.ts';
 import { releaseNow } from '../attempts/release-money.ts';
 import { readCheckout } from '../checkouts/checkout-record.ts';
@@ -13,7 +14,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { keptThrough } from '../pricing/applied-promos.ts';
@@ -77,11 +78,19 @@ interface RefundInput extends Pieces {
  * whose order isn't captured yet.
  */
 export async function refundLine(deps: RefundDeps, input: RefundInput): Promise<void> {
-  const attempt = await retried(
-    () => deps.db.transaction((tx) => journalRefund(tx, deps, input)),
+  const { number, idempotencyKey, note, ...pieces } = input;
+  const begun = await retried(
+    () =>
+      deps.db.transaction(async (tx) => {
+        const of = await lockToRefund(tx, number);
+        const key = keyOf({ shopperId: of.order.shopperId, idempotencyKey }, { number, ...pieces });
+        return attemptOnce(tx, { kind: 'REFUND', ...key }, () =>
+          journalRefund(tx, deps, { of, key, pieces, note }),
+        );
+      }),
     RETRIED_OR_TAKEN,
   );
-  if (attempt) await releaseNow(deps, attempt);
+  if ('now' in begun && begun.now) await releaseNow(deps, begun.now);
 }
 
 /** Whether the money of another tip is on its way: what it adds can't be refunded before it's captured. */
@@ -95,22 +104,23 @@ async function isTipMoving(tx: Database, { checkoutId }: { checkoutId: string })
   return moving.length > 0;
 }
 
-/** Journals a refund. Returns its attempt if it can be made right now. */
+interface Refund {
+  of: ToRefund;
+  key: RequestKey;
+  pieces: Pieces;
+  note: Note | undefined;
+}
+
+/** Journals a refund. Returns its attempt as `now` if it can be made right now. */
 async function journalRefund(
   tx: Database,
   deps: EventDeps,
-  { number, idempotencyKey, note, ...pieces }: RefundInput,
-): Promise<AttemptRow | null> {
-  const payloadHash = hashOf({ number, ...pieces });
-  const of = await lockToRefund(tx, number);
+  { of, key, pieces, note }: Refund,
+): Promise<{ now: AttemptRow | null }> {
   const { order, checkout, refunds, returned } = of;
-  const { checkoutId, shopperId } = order;
   statusAfter(order.status, { type: 'line.refund' });
   const line = checkout.lineItems.find(({ cart }) => cart.gtin13 === pieces.gtin13);
   if (!line) throw new ProblemError('NOT_FOUND');
-  const earlier = await attemptUnderKey(tx, { kind: 'REFUND', shopperId, idempotencyKey });
-  if (earlier && earlier.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-  if (earlier) return null;
   const left = line.cart.quantity - quantityOf(refunds, pieces.gtin13);
   if (pieces.quantity > left) {
     throw new ProblemError('QUANTITY_EXCEEDED', { fields: { quantity: `At most ${left}.` } });
@@ -120,12 +130,10 @@ async function journalRefund(
   const id = newId();
   const isCaptured = order.settlement === 'CAPTURED' && !(await isTipMoving(tx, order));
   const attempt = await journalRelease(tx, {
+    ...key,
     id,
     kind: 'REFUND',
-    checkoutId,
-    shopperId,
-    idempotencyKey,
-    payloadHash,
+    checkoutId: order.checkoutId,
     leaseSeconds: isCaptured ? LEASE_SECONDS : 0,
   });
   await noteReturns(tx, id, shares);
@@ -141,5 +149,5 @@ async function journalRefund(
     data: { order: told, refund: { ...pieces, amount } },
   }));
   await note?.(tx, { subject: pieces.gtin13, after: { quantity: pieces.quantity, refunded: amount } });
-  return isCaptured ? attempt : null;
+  return { now: isCaptured ? attempt : null };
 }

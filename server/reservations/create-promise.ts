@@ -12,13 +12,13 @@ import { onlyRow } from '../db/only-row.ts';
 import { sellers } from '../db/schema/catalog.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import { keyOf, type RequestKey } from '../http/once.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { shippingVendor } from '../sellers/shipping-vendor.ts';
-import { reservationUnderKey } from './earlier.ts';
 import { feesOf } from './fees.ts';
-import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
+import { reserveOnce } from './reserve-once.ts';
 import { reserveShipping } from './reserve-shipping.ts';
 import { type ReserveDeps, reserveSlot } from './reserve-slot.ts';
 
@@ -50,25 +50,28 @@ type OfferedQuote = typeof quotes.$inferSelect & { vendorName: string | null; is
  * another shopper's option.
  */
 export function createPromise(deps: ReserveDeps, input: PromiseInput): Promise<Reservation> {
-  return retried(() => promiseOnce(deps, input), RETRIED_OR_TAKEN);
+  const { shopperId, modalityType, optionIds, keyspace } = input;
+  const key = keyOf(input, { modalityType, optionIds, keyspace });
+  const quoteIds = optionIds.map((one) => partsOfOptionId(one).quoteId);
+  return retried(async () => {
+    const offered = (await readQuotes(deps.db, { shopperId, quoteIds })).map(
+      ({ quote, vendorName, now }): OfferedQuote => ({
+        ...quote,
+        vendorName,
+        isAlive: quote.expiresAt > now,
+      }),
+    );
+    const slot = slotOf(offered, input);
+    if (slot) return reserveSlot(deps, slot);
+    return reserveOnce(deps, key, () => promise(deps, { ...input, key, offered }));
+  }, RETRIED_OR_TAKEN);
 }
 
-async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Reservation> {
-  const { shopperId, modalityType, optionIds, keyspace, idempotencyKey } = input;
-  const quoteIds = optionIds.map((one) => partsOfOptionId(one).quoteId);
-  const offered = (await readQuotes(deps.db, { shopperId, quoteIds })).map(
-    ({ quote, vendorName, now }): OfferedQuote => ({ ...quote, vendorName, isAlive: quote.expiresAt > now }),
-  );
-  const slot = slotOf(offered, input);
-  if (slot) return reserveSlot(deps, slot);
-
-  const payloadHash = hashOf({ modalityType, optionIds, keyspace });
-  const { existing, isPaying } = await reservationUnderKey(deps.db, { shopperId, idempotencyKey });
-  if (existing) {
-    if (existing.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    return getReservation(deps, { shopperId, reservationId: existing.id });
-  }
-  if (isPaying) throw new ProblemError('STILL_RUNNING');
+async function promise(
+  deps: ReserveDeps,
+  { key, offered, ...input }: PromiseInput & { key: RequestKey; offered: readonly OfferedQuote[] },
+): Promise<Reservation> {
+  const { optionIds, keyspace } = input;
   const chosen = chosenOptions(offered, input);
   const selections = chosen.map(selectionOf);
   const { quote } = onlyRow(chosen.slice(0, 1));
@@ -78,7 +81,7 @@ async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Rese
       reservation: {
         id: newId(),
         versionKey: newId(),
-        shopperId,
+        ...key,
         quoteId: quote.id,
         modality: 'SHIP',
         keyspace,
@@ -87,8 +90,6 @@ async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Rese
         optionIds: [...optionIds],
         selections,
         destination: quote.destination,
-        idempotencyKey,
-        payloadHash,
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -66,32 +66,4 @@ const releaseRow = prepared('reservations_release', (db, given: Givens<{ id: str
 /** Releases the earlier reservation and supersedes the checkouts. The caller frees the place in the slot. */
 export async function releaseEarlier(tx: Database, { checkouts: ids, reservation }: Earlier): Promise<void> {
   await Promise.all([reservation && releaseRow(tx, { id: reservation.id }), supersede(tx, ids)]);
-}
-
-const findUnderKey = prepared(
-  'reservations_read_under_key',
-  (db, given: Givens<{ shopperId: string; key: string }>) => {
-    const { id, payloadHash, status, idempotencyKey } = reservations;
-    return db
-      .select({ id, payloadHash, status, key: idempotencyKey })
-      .from(reservations)
-      .where(
-        and(
-          eq(reservations.shopperId, given.shopperId),
-          or(eq(idempotencyKey, given.key), eq(status, 'COMMITTING')),
-        ),
-      );
-  },
-);
-
-/** The reservation made under the same key before, if the request is a repeated one, and whether an order is being paid. */
-export async function reservationUnderKey(
-  db: Database,
-  { shopperId, idempotencyKey: key }: { shopperId: string; idempotencyKey: string },
-): Promise<{ existing: Pick<ReservationRow, 'id' | 'payloadHash'> | undefined; isPaying: boolean }> {
-  const found = await findUnderKey(db, { shopperId, key });
-  return {
-    existing: found.find((reservation) => reservation.key === key),
-    isPaying: found.some(({ status }) => status === 'COMMITTING'),
-  };
 }

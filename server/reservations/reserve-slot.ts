@@ -9,7 +9,7 @@ import { quotes } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isAlcoholLawfulAt } from '../quotes/alcohol.ts';
 import { chosenSlot, offeredColumns, quoteHasAlcohol, serviceOfQuote } from '../quotes/chosen-slot.ts';
@@ -17,10 +17,9 @@ import { companyOfService } from '../quotes/delivery-service.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { toIso } from '../quotes/times.ts';
 import type { Env } from '../settings/env.ts';
-import { reservationUnderKey } from './earlier.ts';
 import { reclaimSlot } from './expire-reservations.ts';
-import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
+import { reserveOnce } from './reserve-once.ts';
 import { takeSlot } from './take-slot.ts';
 
 interface ReserveInput {
@@ -59,21 +58,24 @@ const readOffer = prepared(
  * soon, or was offered too long ago. The key is in the reservation itself, so it commits with it.
  */
 export function reserveSlot(deps: ReserveDeps, input: ReserveInput): Promise<Reservation> {
-  return retried(() => reserveOnce(deps, input), RETRIED_OR_TAKEN);
+  const { shopperId, quoteOptionId, keyspace, modalityType } = input;
+  const key = keyOf(input, { modalityType, quoteOptionId, keyspace });
+  const { quoteId } = partsOfOptionId(quoteOptionId);
+  return retried(async () => {
+    const [offer] = await readOffer(deps.db, { quoteId, shopperId });
+    if (!offer) throw new ProblemError('NOT_FOUND');
+    return reserveOnce(deps, key, () => reserve(deps, { ...input, key, offer }));
+  }, RETRIED_OR_TAKEN);
 }
 
-async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Reservation> {
-  const { shopperId, quoteOptionId, keyspace, modalityType, idempotencyKey } = input;
+type Offer = Awaited<ReturnType<typeof readOffer>>[number];
+
+async function reserve(
+  deps: ReserveDeps,
+  { key, offer, ...input }: ReserveInput & { key: RequestKey; offer: Offer },
+): Promise<Reservation> {
+  const { quoteOptionId, keyspace, modalityType } = input;
   const { quoteId, optionId } = partsOfOptionId(quoteOptionId);
-  const payloadHash = hashOf({ modalityType, quoteOptionId, keyspace });
-  const [offer] = await readOffer(deps.db, { quoteId, shopperId });
-  if (!offer) throw new ProblemError('NOT_FOUND');
-  const { existing, isPaying } = await reservationUnderKey(deps.db, { shopperId, idempotencyKey });
-  if (existing) {
-    if (existing.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    return getReservation(deps, { shopperId, reservationId: existing.id });
-  }
-  if (isPaying) throw new ProblemError('STILL_RUNNING');
   if (modalityType !== offer.modality) throw new ProblemError('NOT_FOUND');
   const { fulfiller, slot } = chosenSlot(offer, optionId);
 
@@ -100,7 +102,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
         reservation: {
           id: newId(),
           versionKey: newId(),
-          shopperId,
+          ...key,
           quoteId,
           modality: modalityType,
           keyspace,
@@ -120,8 +122,6 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
             },
           ],
           destination: offer.destination,
-          idempotencyKey,
-          payloadHash,
         },
       }),
     );

@@ -3,8 +3,10 @@ import type { AddedCard, CardApplication } from '../../services/contracts/wallet
 import { newId } from '../db/ids.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
+import { keyOf } from '../http/once.ts';
+import { addOnce } from './add-once.ts';
 import { toAddedCard } from './card.ts';
-import { cardPayloadHash, readAddedCard, redeemCard } from './redeem-card.ts';
+import { redeemCard } from './redeem-card.ts';
 import { requirePreferable } from './require-preferable.ts';
 import { writeCard } from './write-card.ts';
 
@@ -22,24 +24,20 @@ export type AddCardDeps = Pick<Deps, 'db' | 'vault'> & { env: Pick<Deps['env'], 
 export async function addCard(deps: AddCardDeps, input: AddCardInput): Promise<AddedCard> {
   const { shopperId, application, card, idempotencyKey } = input;
   requirePreferable(application, card);
-  const payloadHash = cardPayloadHash(card, application, null);
-  return retried(async () => {
-    const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-    if (before) return toAddedCard(before);
+  const key = keyOf(input, { card, application, checkoutId: null });
+  const add = async () => {
     const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
-    const added = await deps.db.transaction((tx) =>
+    return deps.db.transaction((tx) =>
       writeCard(tx, {
         id: newId(),
-        shopperId,
+        key,
         application,
         card: { ...card, save: true },
         redeemed,
-        idempotencyKey,
-        payloadHash,
         checkoutId: null,
         keptCards: deps.env.keptCards,
       }),
     );
-    return toAddedCard(added);
-  }, RETRIED_OR_TAKEN);
+  };
+  return toAddedCard(await retried(() => addOnce(deps, key, add), RETRIED_OR_TAKEN));
 }

@@ -5,11 +5,11 @@ import { onlyRow } from '../db/only-row.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { AddCardDeps } from './add-card.ts';
+import { addOnce } from './add-once.ts';
 import { toEbtCard } from './card.ts';
-import { readAddedCard } from './redeem-card.ts';
 import { type SnapDeps, sellsSnap } from './sells-snap.ts';
 import { withAccounts } from './with-accounts.ts';
 import { redeemAccountCard, writeAccountCard } from './write-account-card.ts';
@@ -26,13 +26,12 @@ interface AddEbtCardInput {
  */
 export async function addEbtCard(
   deps: AddCardDeps & Pick<Deps, 'processor'> & SnapDeps,
-  { shopperId, vaultToken, idempotencyKey }: AddEbtCardInput,
+  input: AddEbtCardInput,
 ): Promise<EbtCard> {
   if (!sellsSnap(deps)) throw new ProblemError('SNAP_UNAVAILABLE');
-  const payloadHash = hashOf({ addEbtCard: vaultToken });
-  const card = await retried(async () => {
-    const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-    if (before) return before.card;
+  const { shopperId, vaultToken, idempotencyKey } = input;
+  const key = keyOf(input, { addEbtCard: vaultToken });
+  const add = async () => {
     // Redeeming spends a token, so whatever can be refused is refused first.
     const [existing] = await deps.db
       .select({ id: cards.id })
@@ -46,10 +45,9 @@ export async function addEbtCard(
     });
     const saved = { saved: true, checkoutId: null, keptCards: deps.env.keptCards };
     const id = newId();
-    return deps.db.transaction((tx) =>
-      writeAccountCard(tx, { id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash }),
-    );
-  }, RETRIED_OR_TAKEN);
+    return deps.db.transaction((tx) => writeAccountCard(tx, { id, key, redeemed, ...saved }));
+  };
+  const { card } = await retried(() => addOnce(deps, key, add), RETRIED_OR_TAKEN);
   const known = onlyRow(await withAccounts(deps.processor, [card]));
   return toEbtCard(known);
 }

@@ -3,10 +3,10 @@ import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
+import { addOnce } from './add-once.ts';
 import { type CardRow, toCard, WALLET } from './card.ts';
-import { readAddedCard } from './redeem-card.ts';
 import { withAccounts } from './with-accounts.ts';
 import { redeemAccountCard, writeAccountCard } from './write-account-card.ts';
 import { lockKnownCard } from './write-card.ts';
@@ -48,18 +48,14 @@ export async function toGiftCard({ processor }: GiftDeps, row: CardRow): Promise
  * UNSUPPORTED_PAYMENT where gift cards can't be saved (WAL-04).
  */
 export async function saveGiftCard(deps: GiftDeps, input: SaveGiftCardInput): Promise<PaymentCard> {
-  const { shopperId, vaultToken, idempotencyKey } = input;
   if (!deps.env.features.savedGiftCards) throw new ProblemError('UNSUPPORTED_PAYMENT');
-  const payloadHash = hashOf({ saveGiftCard: vaultToken });
-  const row = await retried(async () => {
-    const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-    if (before) return before.card;
+  const key = keyOf(input, { saveGiftCard: input.vaultToken });
+  const save = async () => {
     const saved = { saved: true, checkoutId: null, keptCards: deps.env.keptCards };
     const { redeemed, knownId } = await redeemGiftCard(deps, { ...input, checkoutId: null });
     const id = knownId ?? newId();
-    return deps.db.transaction((tx) =>
-      writeAccountCard(tx, { id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash }),
-    );
-  }, RETRIED_OR_TAKEN);
-  return toGiftCard(deps, row);
+    return deps.db.transaction((tx) => writeAccountCard(tx, { id, key, redeemed, ...saved }));
+  };
+  const { card } = await retried(() => addOnce(deps, key, save), RETRIED_OR_TAKEN);
+  return toGiftCard(deps, card);
 }

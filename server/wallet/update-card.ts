@@ -4,14 +4,22 @@ import type { CardUpdate } from '../../services/contracts/cards.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
-import { cardRequests, cards, wallets } from '../db/schema/wallet.ts';
+import { cards, wallets } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { hashOf } from '../http/payload-hash.ts';
+import { keyOf, type RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { TokenRefused } from '../ports/vault.ts';
-import { type CardRow, isRewardDebit, readCard, selectCards, toAddedCard, toCardRow } from './card.ts';
-import { readAddedCard } from './redeem-card.ts';
+import { addOnce, keepRequest } from './add-once.ts';
+import {
+  type AddedCardRow,
+  type CardRow,
+  isRewardDebit,
+  readCard,
+  selectCards,
+  toAddedCard,
+  toCardRow,
+} from './card.ts';
 import { requirePreferable } from './require-preferable.ts';
 import { lastDayOf, prefer, storedAddress } from './write-card.ts';
 
@@ -29,47 +37,50 @@ interface UpdateCardInput {
  */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'vault'>,
-  { shopperId, application, cardId, card, idempotencyKey }: UpdateCardInput,
+  input: UpdateCardInput,
 ): Promise<AddedCard> {
-  requirePreferable(application, card);
-  const payloadHash = hashOf({ update: cardId, card });
-  return retried(async () => {
-    const done = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-    if (done) return toAddedCard(done);
-    const [before] = await selectCards(deps.db).where(
-      and(
-        eq(cards.id, cardId),
-        eq(cards.shopperId, shopperId),
-        eq(cards.application, application),
-        eq(cards.saved, true),
-      ),
-    );
-    if (!before) throw new ProblemError('NOT_FOUND');
-    requireChangeable(toCardRow(before), card);
-    const redeemer = { owner: shopperId, key: idempotencyKey };
-    const renewed = await deps.vault
-      .renew(before.card.instrumentId, card.vaultToken, redeemer)
-      .catch((error: unknown) => {
-        throw error instanceof TokenRefused ? new ProblemError('CARD_REFUSED') : error;
-      });
-    const details = {
-      validThrough: lastDayOf(renewed),
-      holderFirstName: card.cardHolderFirstName,
-      holderLastName: card.cardHolderLastName,
-      billingAddress: storedAddress(card.billingAddress),
-    };
-    return deps.db.transaction(async (tx) => {
-      const [changed] = await tx.update(cards).set(details).where(eq(cards.id, cardId)).returning();
-      // It was deleted in the meantime.
-      if (!changed) throw new ProblemError('NOT_FOUND');
-      if (card.default) await prefer(tx, shopperId, cardId);
-      else await stopPreferring(tx, shopperId, cardId);
-      await tx
-        .insert(cardRequests)
-        .values({ shopperId, idempotencyKey, payloadHash, cardId, isUpdate: true });
-      return toAddedCard({ card: onlyRow([await readCard(tx, cardId)]), isUpdate: true });
+  requirePreferable(input.application, input.card);
+  const key = keyOf(input, { update: input.cardId, card: input.card });
+  const updated = await retried(() => addOnce(deps, key, () => update(deps, input, key)), RETRIED_OR_TAKEN);
+  return toAddedCard(updated);
+}
+
+async function update(
+  deps: Pick<Deps, 'db' | 'vault'>,
+  { shopperId, application, cardId, card, idempotencyKey }: UpdateCardInput,
+  key: RequestKey,
+): Promise<AddedCardRow> {
+  const [before] = await selectCards(deps.db).where(
+    and(
+      eq(cards.id, cardId),
+      eq(cards.shopperId, shopperId),
+      eq(cards.application, application),
+      eq(cards.saved, true),
+    ),
+  );
+  if (!before) throw new ProblemError('NOT_FOUND');
+  requireChangeable(toCardRow(before), card);
+  const redeemer = { owner: shopperId, key: idempotencyKey };
+  const renewed = await deps.vault
+    .renew(before.card.instrumentId, card.vaultToken, redeemer)
+    .catch((error: unknown) => {
+      throw error instanceof TokenRefused ? new ProblemError('CARD_REFUSED') : error;
     });
-  }, RETRIED_OR_TAKEN);
+  const details = {
+    validThrough: lastDayOf(renewed),
+    holderFirstName: card.cardHolderFirstName,
+    holderLastName: card.cardHolderLastName,
+    billingAddress: storedAddress(card.billingAddress),
+  };
+  return deps.db.transaction(async (tx) => {
+    const [changed] = await tx.update(cards).set(details).where(eq(cards.id, cardId)).returning();
+    // It was deleted in the meantime.
+    if (!changed) throw new ProblemError('NOT_FOUND');
+    if (card.default) await prefer(tx, shopperId, cardId);
+    else await stopPreferring(tx, shopperId, cardId);
+    await keepRequest(tx, key, { cardId, isUpdate: true });
+    return { card: onlyRow([await readCard(tx, cardId)]), isUpdate: true };
+  });
 }
 
 async function stopPreferring(tx: Database, shopperId: string, cardId: string): Promise<void> {

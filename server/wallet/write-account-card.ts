@@ -2,33 +2,34 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
-import { cardRequests, cards } from '../db/schema/wallet.ts';
+import { cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
+import type { RequestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultCard } from '../ports/vault.ts';
-import { type CardRow, readCard } from './card.ts';
+import { keepRequest } from './add-once.ts';
+import { type AddedCardRow, readCard } from './card.ts';
 import { requireRoom } from './kept-cards.ts';
 import { redeemToken } from './release-instruments.ts';
 
 interface NewAccountCard {
   id: string;
-  shopperId: string;
+  key: RequestKey;
   redeemed: VaultCard;
   saved: boolean;
   /** The order it was added for, if any. */
   checkoutId: string | null;
   /** How many cards the shopper may keep. */
   keptCards: number;
-  idempotencyKey: string;
-  payloadHash: string;
 }
 
 /**
  * Writes a card with an account at the processor, in the shopper's name: `id` is the entry the shopper has already, or a new
  * one. A repeated call finds it by its key.
  */
-export async function writeAccountCard(tx: Database, added: NewAccountCard): Promise<CardRow> {
-  const { id, shopperId, redeemed, saved, checkoutId, idempotencyKey, payloadHash } = added;
+export async function writeAccountCard(tx: Database, added: NewAccountCard): Promise<AddedCardRow> {
+  const { id, key, redeemed, saved, checkoutId, keptCards } = added;
+  const { shopperId } = key;
   const [known] = await tx.select().from(cards).where(eq(cards.id, id)).for('update');
   if (known) {
     await tx
@@ -36,7 +37,7 @@ export async function writeAccountCard(tx: Database, added: NewAccountCard): Pro
       .set({ saved: known.saved || saved })
       .where(eq(cards.id, id));
   } else {
-    await requireRoom(tx, added);
+    await requireRoom(tx, { shopperId, keptCards });
     const { firstName, lastName } = onlyRow(
       await tx.select().from(shoppers).where(eq(shoppers.id, shopperId)),
     );
@@ -54,10 +55,8 @@ export async function writeAccountCard(tx: Database, added: NewAccountCard): Pro
       checkoutId,
     });
   }
-  await tx
-    .insert(cardRequests)
-    .values({ shopperId, idempotencyKey, payloadHash, cardId: id, isUpdate: false });
-  return onlyRow([await readCard(tx, id)]);
+  await keepRequest(tx, key, { cardId: id, isUpdate: false });
+  return { card: onlyRow([await readCard(tx, id)]), isUpdate: false };
 }
 
 /** The card of the expected kind behind a token, if the processor has an account for it; otherwise the refusal. */

@@ -4,14 +4,16 @@ import { countryOfRegion } from '../../services/contracts/regions.ts';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
-import { cardRequests, cards, wallets } from '../db/schema/wallet.ts';
+import { cards, wallets } from '../db/schema/wallet.ts';
+import type { RequestKey } from '../http/once.ts';
 import type { VaultBankCard } from '../ports/vault.ts';
+import { keepRequest } from './add-once.ts';
 import { type AddedCardRow, readCard, type StoredCard } from './card.ts';
 import { requireRoom } from './kept-cards.ts';
 
 interface NewCard {
   id: string;
-  shopperId: string;
+  key: RequestKey;
   application: CardApplication;
   card: CardToAdd;
   redeemed: VaultBankCard;
@@ -19,8 +21,6 @@ interface NewCard {
   checkoutId: string | null;
   /** How many cards the shopper may keep. */
   keptCards: number;
-  idempotencyKey: string;
-  payloadHash: string;
 }
 
 /** A billing address with its region's country. */
@@ -81,7 +81,8 @@ export async function prefer(tx: Database, shopperId: string, cardId: string): P
  * (CRD-20). A repeated call finds it by its key.
  */
 export async function writeCard(tx: Database, added: NewCard): Promise<AddedCardRow> {
-  const { shopperId, application, card, redeemed, checkoutId, idempotencyKey, payloadHash } = added;
+  const { key, application, card, redeemed, checkoutId, keptCards } = added;
+  const { shopperId } = key;
   const { vaultCardId: instrumentId, brand, lastFour, bin } = redeemed;
   const known = await lockKnownCard(tx, { shopperId, instrumentId, application, checkoutId });
   const isSaved = card.save || card.default;
@@ -99,7 +100,7 @@ export async function writeCard(tx: Database, added: NewCard): Promise<AddedCard
       .set({ ...details, saved: known.saved || isSaved })
       .where(eq(cards.id, id));
   } else {
-    await requireRoom(tx, added);
+    await requireRoom(tx, { shopperId, keptCards });
     await tx.insert(cards).values({
       ...details,
       id,
@@ -115,6 +116,6 @@ export async function writeCard(tx: Database, added: NewCard): Promise<AddedCard
   }
   if (card.default) await prefer(tx, shopperId, id);
   const isUpdate = known !== undefined;
-  await tx.insert(cardRequests).values({ shopperId, idempotencyKey, payloadHash, cardId: id, isUpdate });
+  await keepRequest(tx, key, { cardId: id, isUpdate });
   return { card: onlyRow([await readCard(tx, id)]), isUpdate };
 }
