@@ -18,9 +18,9 @@ import { ProblemError } from '../http/problems.ts';
 import type { AddCardDeps } from '../wallet/add-card.ts';
 import { addAtOnce } from '../wallet/add-once.ts';
 import { type AddedCardRow, toAddedCard, WALLET } from '../wallet/card.ts';
-import { redeemCard } from '../wallet/redeem-card.ts';
+import { redeemBankCard } from '../wallet/redeem-card.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
-import { writeCard } from '../wallet/write-card.ts';
+import { writeBankCard } from '../wallet/write-bank-card.ts';
 
 interface AddCardToOrderInput {
   shopperId: string;
@@ -48,14 +48,14 @@ async function addNew(deps: AddCardDeps, input: AddCardToOrderInput, key: Reques
   const { shopperId, checkoutId, versionKey, card, idempotencyKey } = input;
   // Redeeming spends a token, so whatever can be refused is refused first.
   const { checkout, selections } = await readCurrent(deps, input);
-  const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
+  const redeemed = await redeemBankCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
   const order = orderToPay(checkout, selections);
   const { brand, lastFour } = redeemed;
   if (!takesCard(order, { paymentType: 'BANK_CARD', brand })) throw new ProblemError('UNSUPPORTED_PAYMENT');
   const others = checkout.tenders.filter(({ paymentType }) => !paysRemainder(paymentType));
   return deps.db.transaction(async (tx) => {
     await lockDraft(tx, { checkoutId, versionKey });
-    const row = await writeCard(tx, {
+    const row = await writeBankCard(tx, {
       id: newId(),
       key,
       application: WALLET,

@@ -19,16 +19,12 @@ import { ProblemError } from '../http/problems.ts';
 import { statusAt } from '../reservations/reservation.ts';
 import { addAtOnce } from '../wallet/add-once.ts';
 import { type AddedCardRow, selectCards, toCardRow } from '../wallet/card.ts';
-import {
-  type GiftDeps,
-  redeemGiftCard,
-  type SaveGiftCardInput,
-  toGiftCard,
-} from '../wallet/save-gift-card.ts';
+import { type GiftCardInput, redeemGiftCard } from '../wallet/redeem-card.ts';
+import { type GiftDeps, toGiftCard } from '../wallet/save-gift-card.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { writeAccountCard } from '../wallet/write-account-card.ts';
 
-interface AddInput extends SaveGiftCardInput {
+interface AddInput extends GiftCardInput {
   checkoutId: string;
   versionKey: string;
   save: boolean;

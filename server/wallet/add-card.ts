@@ -6,9 +6,9 @@ import type { Deps } from '../http/context.ts';
 import { keyOf } from '../http/once.ts';
 import { addOnce } from './add-once.ts';
 import { toAddedCard } from './card.ts';
-import { redeemCard } from './redeem-card.ts';
+import { redeemBankCard } from './redeem-card.ts';
 import { requirePreferable } from './require-preferable.ts';
-import { writeCard } from './write-card.ts';
+import { writeBankCard } from './write-bank-card.ts';
 
 export interface AddCardInput {
   shopperId: string;
@@ -26,9 +26,9 @@ export async function addCard(deps: AddCardDeps, input: AddCardInput): Promise<A
   requirePreferable(application, card);
   const key = keyOf(input, { card, application, checkoutId: null });
   const add = async () => {
-    const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
+    const redeemed = await redeemBankCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
     return deps.db.transaction((tx) =>
-      writeCard(tx, {
+      writeBankCard(tx, {
         id: newId(),
         key,
         application,

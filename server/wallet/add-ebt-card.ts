@@ -10,9 +10,10 @@ import { ProblemError } from '../http/problems.ts';
 import type { AddCardDeps } from './add-card.ts';
 import { addOnce } from './add-once.ts';
 import { toEbtCard } from './card.ts';
+import { redeemAccountCard } from './redeem-card.ts';
 import { type SnapDeps, sellsSnap } from './sells-snap.ts';
 import { withAccounts } from './with-accounts.ts';
-import { redeemAccountCard, writeAccountCard } from './write-account-card.ts';
+import { writeAccountCard } from './write-account-card.ts';
 
 interface AddEbtCardInput {
   shopperId: string;

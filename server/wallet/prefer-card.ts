@@ -5,7 +5,7 @@ import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isTender, selectCards, toCard, toCardRow, WALLET } from './card.ts';
-import { prefer } from './write-card.ts';
+import { prefer } from './write-bank-card.ts';
 
 interface PreferCardInput {
   shopperId: string;

@@ -7,7 +7,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cards, releasedInstruments } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
-import type { Redeemer, Vault, VaultCard } from '../ports/vault.ts';
+import type { Vault } from '../ports/vault.ts';
 
 /** How long the vault keeps a number that nothing needs anymore. */
 const KEPT_SECONDS = 30 * DAY;
@@ -29,20 +29,6 @@ export async function releaseInstrument(
     .insert(releasedInstruments)
     .values({ instrumentId, shopperId })
     .onConflictDoUpdate({ target: releasedInstruments.instrumentId, set: { releasedAt: now } });
-}
-
-/**
- * Redeems a vault token. The card may be refused, or the order may change in the meantime, so its number is released
- * until it's found in a wallet.
- */
-export async function redeemToken(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
-  token: string,
-  redeemer: Redeemer,
-): Promise<VaultCard> {
-  const card = await vault.redeem(token, redeemer);
-  await releaseInstrument(db, { instrumentId: card.vaultCardId, shopperId: redeemer.owner });
-  return card;
 }
 
 type Released = typeof releasedInstruments.$inferSelect;

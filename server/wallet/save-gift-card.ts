@@ -6,36 +6,12 @@ import type { Deps } from '../http/context.ts';
 import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { addOnce } from './add-once.ts';
-import { type CardRow, toCard, WALLET } from './card.ts';
+import { type CardRow, toCard } from './card.ts';
+import { type GiftCardInput, redeemGiftCard } from './redeem-card.ts';
 import { withAccounts } from './with-accounts.ts';
-import { redeemAccountCard, writeAccountCard } from './write-account-card.ts';
-import { lockKnownCard } from './write-card.ts';
+import { writeAccountCard } from './write-account-card.ts';
 
 export type GiftDeps = Pick<Deps, 'db' | 'vault' | 'processor' | 'env'>;
-
-export interface SaveGiftCardInput {
-  shopperId: string;
-  vaultToken: string;
-  idempotencyKey: string;
-}
-
-/** The gift card behind the token, once the processor has checked its PIN, and its entry's id if there is one. */
-export async function redeemGiftCard(
-  deps: GiftDeps,
-  input: SaveGiftCardInput & { checkoutId: string | null },
-) {
-  const { shopperId, vaultToken, idempotencyKey, checkoutId } = input;
-  const redeemed = await redeemAccountCard(deps, {
-    token: vaultToken,
-    redeemer: { owner: shopperId, key: idempotencyKey },
-    kind: 'GIFT_CARD',
-  });
-  const { vaultCardId: instrumentId, encryptedPin } = redeemed;
-  const check = await deps.processor.checkPin(instrumentId, encryptedPin ?? '');
-  if (check.kind === 'refused') throw new ProblemError('GIFT_CARD_REFUSED');
-  const known = await lockKnownCard(deps.db, { shopperId, instrumentId, application: WALLET, checkoutId });
-  return { redeemed, balance: check.balance, knownId: known?.id ?? null };
-}
 
 /** The gift card with what's left on it now. */
 export async function toGiftCard({ processor }: GiftDeps, row: CardRow): Promise<PaymentCard> {
@@ -47,7 +23,7 @@ export async function toGiftCard({ processor }: GiftDeps, row: CardRow): Promise
  * Saves the gift card behind a vault token in the wallet; GIFT_CARD_REFUSED for an unknown number or a wrong PIN,
  * UNSUPPORTED_PAYMENT where gift cards can't be saved (WAL-04).
  */
-export async function saveGiftCard(deps: GiftDeps, input: SaveGiftCardInput): Promise<PaymentCard> {
+export async function saveGiftCard(deps: GiftDeps, input: GiftCardInput): Promise<PaymentCard> {
   if (!deps.env.features.savedGiftCards) throw new ProblemError('UNSUPPORTED_PAYMENT');
   const key = keyOf(input, { saveGiftCard: input.vaultToken });
   const save = async () => {

@@ -21,7 +21,7 @@ import {
   toCardRow,
 } from './card.ts';
 import { requirePreferable } from './require-preferable.ts';
-import { lastDayOf, prefer, storedAddress } from './write-card.ts';
+import { lastDayOf, prefer, storedAddress } from './write-bank-card.ts';
 
 interface UpdateCardInput {
   shopperId: string;

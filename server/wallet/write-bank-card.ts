@@ -9,7 +9,7 @@ import type { RequestKey } from '../http/once.ts';
 import type { VaultBankCard } from '../ports/vault.ts';
 import { keepRequest } from './add-once.ts';
 import { type AddedCardRow, readCard, type StoredCard } from './card.ts';
-import { requireRoom } from './kept-cards.ts';
+import { requireRoom } from './require-room.ts';
 
 interface NewCard {
   id: string;
@@ -80,7 +80,7 @@ export async function prefer(tx: Database, shopperId: string, cardId: string): P
  * Gives the card's existing entry the new details, or adds one. It becomes the preferred one if requested, which saves it
  * (CRD-20). A repeated call finds it by its key.
  */
-export async function writeCard(tx: Database, added: NewCard): Promise<AddedCardRow> {
+export async function writeBankCard(tx: Database, added: NewCard): Promise<AddedCardRow> {
   const { key, application, card, redeemed, checkoutId, keptCards } = added;
   const { shopperId } = key;
   const { vaultCardId: instrumentId, brand, lastFour, bin } = redeemed;
