@@ -1,6 +1,6 @@
 import { chargedBagFee } from '../../rules/bag-fee.ts';
 import { depositsOf } from '../../rules/deposits.ts';
-import { gratuityFor } from '../../rules/tips.ts';
+import { gratuityFor, isTippable, tipDeadlineOf } from '../../rules/tips.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { driverInstructions } from '../../services/contracts/delivery.ts';
@@ -11,8 +11,6 @@ import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Costs, ShownCheckout, ShownStore, StoredCheckout } from './checkout-record.ts';
 import { deadlineOf } from './modifiable.ts';
 import { orderToPay, snapOf, taxOf } from './tenders.ts';
-import { tipDeadlineOf } from './tip-deadline.ts';
-import { isTippable } from './tippable.ts';
 
 /** What a checkout costs. */
 export function costSummaryOf(checkout: Costs): Checkout['summary'] {

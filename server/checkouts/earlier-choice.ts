@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { dayRefusal, usesRefusal } from '../../rules/promo-refusals.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -10,7 +11,6 @@ import { isTender } from '../wallet/card.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { promosOf, tendersOf, withoutPosition } from './checkout-payment.ts';
 import type { CheckoutRow } from './checkout-record.ts';
-import { dayRefusal, usesRefusal } from './promo-rules.ts';
 import { readPromoCodes, termsOf } from './promo-terms.ts';
 import { readPromoUses } from './promo-uses.ts';
 

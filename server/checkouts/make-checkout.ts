@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { language, t } from '../../languages/t.ts';
+import { isUsable } from '../../rules/promo-refusals.ts';
+import { isTippable } from '../../rules/tips.ts';
 import type { AppName } from '../../services/contracts/app-names.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
@@ -28,11 +30,9 @@ import { insertPromos, insertTenders } from './checkout-payment.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { lockReservation } from './lock-checkout.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
-import { isUsable } from './promo-rules.ts';
 import { type Basis, readBasis } from './read-basis.ts';
 import { taxTermsFor } from './tax-terms.ts';
 import { pricedOrder, reallocated } from './tenders.ts';
-import { isTippable } from './tippable.ts';
 
 /** Checkouts are made from carts of groceries. */
 const APP: AppName = 'clicklist';

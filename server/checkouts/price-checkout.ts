@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { bagFeeOf } from '../../rules/bag-fee.ts';
 import { priceWithFlashSale } from '../../rules/flash-sales.ts';
 import { perPoundOf } from '../../rules/prices.ts';
+import { discountsOf } from '../../rules/promo-discounts.ts';
 import { prop65Warning } from '../../rules/prop65.ts';
 import { maximumTip } from '../../rules/tips.ts';
 import type { BagFee } from '../../services/contracts/bag-fee.ts';
@@ -10,7 +11,7 @@ import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { LinePrice } from '../../services/contracts/prices.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { StoredPromo } from '../db/schema/promos.ts';
-import { type AppliedPromo, discountsOf } from '../pricing/promo-discounts.ts';
+import type { AppliedPromo } from '../pricing/applied-promos.ts';
 
 /** A cart line with what its price depends on. */
 export const LineToPrice = v.object({

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, or, sum } from 'drizzle-orm';
+import { type PromoUse, usesRefusal } from '../../rules/promo-refusals.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { checkoutPromos, checkouts } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { promoCodes } from '../db/schema/promos.ts';
-import { type PromoUse, usesRefusal } from './promo-rules.ts';
 import { type PromoCode, readPromoCodes } from './promo-terms.ts';
 
 interface Of {

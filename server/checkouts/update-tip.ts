@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
+import { isTippable } from '../../rules/tips.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
@@ -11,8 +12,8 @@ import { replaceTenders } from './checkout-payment.ts';
 import { type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { getCheckout } from './read-checkout.ts';
+import { refusedTip, requireTip } from './require-tip.ts';
 import { orderToPay, reallocated } from './tenders.ts';
-import { isTippable, refusedTip, requireTip } from './tippable.ts';
 
 interface UpdateTipInput {
   shopperId: string;

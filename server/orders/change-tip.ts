@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
+import { tipDeadlineOf } from '../../rules/tips.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type Attempt, type AttemptRow, type Ending, endingOf, journalAttempt } from '../attempts/attempt.ts';
 import { attemptOnce } from '../attempts/attempt-once.ts';
@@ -8,8 +9,7 @@ import { runAttempt } from '../attempts/run-attempt.ts';
 import { type CheckoutRecord, readCheckout } from '../checkouts/checkout-record.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
-import { tipDeadlineOf } from '../checkouts/tip-deadline.ts';
-import { requireTip } from '../checkouts/tippable.ts';
+import { requireTip } from '../checkouts/require-tip.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type AttemptTender, AUTHORIZING_KINDS, attempts, RUNNING } from '../db/schema/attempts.ts';

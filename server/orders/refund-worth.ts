@@ -1,7 +1,7 @@
 import type { StoredCheckout } from '../checkouts/checkout-record.ts';
 import { priceLines } from '../checkouts/price-checkout.ts';
 import { beforeTaxOf, snapOf } from '../checkouts/tenders.ts';
-import type { AppliedPromo } from '../pricing/promo-discounts.ts';
+import type { AppliedPromo } from '../pricing/applied-promos.ts';
 import { portionOf } from './portion.ts';
 
 /** A paid order, as far as what its items are worth depends on it. */

@@ -1,10 +1,13 @@
 import { and } from 'drizzle-orm';
+import type { Applied } from '../../rules/promo-discounts.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { products } from '../db/schema/catalog.ts';
 import type { PromoTerms, StoredPromo } from '../db/schema/promos.ts';
-import type { AppliedPromo } from './promo-discounts.ts';
+
+/** A code's terms on an order, with which of its items they're for. */
+export interface AppliedPromo extends PromoTerms, Applied {}
 
 const readInDepartments = prepared(
   'products_read_in_departments',

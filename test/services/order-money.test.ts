@@ -9,7 +9,7 @@ import { type OrderLine, portionOf } from '../../server/orders/portion.ts';
 import { refundShares } from '../../server/orders/refund-shares.ts';
 import { refundWorth } from '../../server/orders/refund-worth.ts';
 import { withMore } from '../../server/orders/tip-shares.ts';
-import type { AppliedPromo } from '../../server/pricing/promo-discounts.ts';
+import type { AppliedPromo } from '../../server/pricing/applied-promos.ts';
 import { AS_ITEMS, TAX_CATEGORIES, type TaxTerms } from '../../services/contracts/tax.ts';
 
 /** Of orders from placing to the last refund: prices, promo codes, tax, deposits, tenders, and shares as the store computes them. */

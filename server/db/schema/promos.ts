@@ -1,15 +1,14 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, type CheckBuilder, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import {
+  PROMO_FUNDERS,
+  PROMO_TARGETS,
+  type PromoDiscount,
+  type PromoFunder,
+  type PromoTarget,
+} from '../../../rules/promo-discounts.ts';
 import { Promo } from '../../../services/contracts/checkouts.ts';
-
-/** What a promo code takes its percentage off. */
-export const PROMO_TARGETS = ['ITEMS', 'DELIVERY_FEE'] as const;
-export type PromoTarget = (typeof PROMO_TARGETS)[number];
-
-/** Who pays for what a promo code takes off: a manufacturer's is taxed all the same. */
-export const PROMO_FUNDERS = ['STORE', 'MANUFACTURER'] as const;
-export type PromoFunder = (typeof PROMO_FUNDERS)[number];
 
 /** What an order needs for a code. */
 const conditionColumns = () => ({
@@ -62,12 +61,7 @@ export const PromoTerms = v.object({
 export type PromoTerms = v.InferOutput<typeof PromoTerms>;
 
 /** A promo code as stored with a checkout: its terms when that was last priced, and what it takes off. */
-export interface StoredPromo extends PromoTerms {
-  /** In cents. */
-  discount: number;
-  /** How much more of what it's for the order needs before it takes anything off, in cents. */
-  shortBy: number;
-}
+export interface StoredPromo extends PromoTerms, PromoDiscount {}
 
 /** A promo code of a checkout or of changes to an order. */
 export const promoColumns = () => ({

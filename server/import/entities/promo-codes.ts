@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
+import { PROMO_FUNDERS, PROMO_TARGETS } from '../../../rules/promo-discounts.ts';
 import { anyOf } from '../../db/any-of.ts';
-import { PROMO_FUNDERS, PROMO_TARGETS, promoCodes as table } from '../../db/schema/promos.ts';
+import { promoCodes as table } from '../../db/schema/promos.ts';
 import { entity } from '../entity.ts';
 import {
   amount,

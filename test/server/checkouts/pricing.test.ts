@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderNumber } from '../../../server/checkouts/order-number.ts';
 import { type LineToPrice, priceCheckout } from '../../../server/checkouts/price-checkout.ts';
 import { beforeTaxOf } from '../../../server/checkouts/tenders.ts';
-import type { AppliedPromo } from '../../../server/pricing/promo-discounts.ts';
+import type { AppliedPromo } from '../../../server/pricing/applied-promos.ts';
 
 const line = (
   unitPrice: number,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { discountsOf } from '../../../rules/promo-discounts.ts';
 import { placedPromoRefusal } from '../../../server/checkouts/promo-uses.ts';
 import { anyOf } from '../../../server/db/any-of.ts';
 import { checkoutPromos, checkouts } from '../../../server/db/schema/checkouts.ts';
@@ -7,7 +8,6 @@ import { promoCodes } from '../../../server/db/schema/promos.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { keptThrough } from '../../../server/pricing/applied-promos.ts';
-import { discountsOf } from '../../../server/pricing/promo-discounts.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import * as promos from '../../../services/contracts/promos.ts';

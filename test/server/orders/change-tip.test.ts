@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredCheckout } from '../../../server/checkouts/checkout-record.ts';
-import { tipDeadlineOf } from '../../../server/checkouts/tip-deadline.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
@@ -49,34 +47,6 @@ afterEach(async () => {
   await expectBalanced(server);
   expect((await reconcile(server.deps)).differences).toEqual([]);
 });
-
-it.each([
-  ['no clock changes', '2026-06-01T18:30', '2026-06-04T18:30'],
-  ['clocks go back', '2026-10-30T18:30', '2026-11-02T18:30'],
-  ['clocks go forward', '2026-03-06T18:30', '2026-03-09T18:30'],
-])(
-  'the tip of a delivery can be changed until that time of day three days later, also if %s (TIP-08)',
-  (_, handedOver, ends) => {
-    const timezone = 'America/New_York';
-    const at = (text: string) =>
-      new Date(Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).epochMilliseconds);
-    const deadline = (now: Date) =>
-      tipDeadlineOf({
-        checkout: { modality: 'DELIVERY', appName: 'clicklist' } as StoredCheckout,
-        order: {
-          status: 'COMPLETED',
-          settlement: 'CAPTURED',
-          handedOverAt: at(handedOver),
-          estimatedTotal: null,
-          refunds: [],
-        },
-        timezone,
-        now,
-      });
-    expect(deadline(new Date(at(ends).getTime() - 1))).toBe(at(ends).toISOString());
-    expect(deadline(at(ends))).toBeNull();
-  },
-);
 
 interface Delivered {
   orderId: string;

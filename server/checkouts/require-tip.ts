@@ -1,13 +1,8 @@
 import { t } from '../../languages/t.ts';
 import { maximumTip } from '../../rules/tips.ts';
-import { APP_RULES } from '../../services/contracts/app-names.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { StoredCheckout } from './checkout-record.ts';
-
-/** Only a delivery has a driver to tip, and not for prescriptions (CHK-17). */
-export const isTippable = ({ modality, appName }: Pick<StoredCheckout, 'modality' | 'appName'>): boolean =>
-  modality === 'DELIVERY' && APP_RULES[appName].takesTips;
 
 /** Why a tip is refused, beside the amount. */
 export const refusedTip = (words: string): ProblemError =>

@@ -1,7 +1,22 @@
-import type { PromoTerms, StoredPromo } from '../db/schema/promos.ts';
+/** What a promo code takes its percentage off. */
+export const PROMO_TARGETS = ['ITEMS', 'DELIVERY_FEE'] as const;
+export type PromoTarget = (typeof PROMO_TARGETS)[number];
 
-/** A code's terms on an order, with which of its items they're for. */
-export interface AppliedPromo extends PromoTerms {
+/** Who pays for what a promo code takes off: a manufacturer's is taxed all the same. */
+export const PROMO_FUNDERS = ['STORE', 'MANUFACTURER'] as const;
+export type PromoFunder = (typeof PROMO_FUNDERS)[number];
+
+/** What of a code's terms says how much it takes off. */
+interface Terms {
+  appliesTo: PromoTarget;
+  percentOff: number;
+  fundedBy: PromoFunder;
+  /** What the items it's for must come to after sales, in cents. */
+  minimum: number;
+}
+
+/** What a code is for on an order. */
+export interface Applied {
   /** Null for all. */
   gtins: readonly string[] | null;
   /** The most it may take off, in cents; null if there's no such limit. */
@@ -15,8 +30,16 @@ interface Amounts {
   fee: number;
 }
 
-interface Discounted {
-  promos: StoredPromo[];
+/** What a code does on an order. */
+export interface PromoDiscount {
+  /** In cents. */
+  discount: number;
+  /** How much more of what it's for the order needs before it takes anything off, in cents. */
+  shortBy: number;
+}
+
+interface Discounted<T> {
+  promos: (T & PromoDiscount)[];
   /** Each line's share of what is taken off the items. */
   lineShares: number[];
   /** What manufacturers pay for of that. */
@@ -44,23 +67,26 @@ function divide(cents: number, amounts: readonly number[]): number[] {
   return parts.map((part, index) => part + (left.has(index) ? 1 : 0));
 }
 
-const isFor = ({ gtins }: Pick<AppliedPromo, 'gtins'>, { gtin13 }: { gtin13: string }) =>
+const isFor = ({ gtins }: Pick<Applied, 'gtins'>, { gtin13 }: { gtin13: string }) =>
   gtins === null || gtins.includes(gtin13);
 
 /** What the items that a code is for come to, in cents. */
-export const eligibleTotal = (promo: Pick<AppliedPromo, 'gtins'>, lines: Amounts['lines']): number =>
+export const eligibleTotal = (promo: Pick<Applied, 'gtins'>, lines: Amounts['lines']): number =>
   sumOf(lines.filter((line) => isFor(promo, line)).map(({ total }) => total));
 
 /** How much more of them the order needs for the code, in cents. */
-const shortBy = (promo: Pick<AppliedPromo, 'gtins' | 'minimum'>, lines: Amounts['lines']): number =>
+const shortBy = (promo: Pick<Applied & Terms, 'gtins' | 'minimum'>, lines: Amounts['lines']): number =>
   Math.max(0, promo.minimum - eligibleTotal(promo, lines));
 
 /** What each code takes off; together, no more than there is to take it off. */
-export function discountsOf(promos: readonly AppliedPromo[], { lines, fee }: Amounts): Discounted {
+export function discountsOf<T extends Terms>(
+  promos: readonly (T & Applied)[],
+  { lines, fee }: Amounts,
+): Discounted<Omit<T, keyof Applied>> {
   const shares = lines.map(() => 0);
   const byManufacturers = lines.map(() => 0);
   let feeLeft = fee;
-  const discounted = promos.map(({ gtins, most, ...terms }): StoredPromo => {
+  const discounted = promos.map(({ gtins, most, ...terms }) => {
     const short = shortBy({ gtins, ...terms }, lines);
     const eligible = eligibleTotal({ gtins }, lines);
     const isOnItems = terms.appliesTo === 'ITEMS';

@@ -1,8 +1,41 @@
-import { locale, t } from '../../languages/t.ts';
-import type { Modality } from '../../services/contracts/values.ts';
-import { dollars } from '../../services/contracts/values.ts';
-import type { PromoTerms } from '../db/schema/promos.ts';
-import type { PromoCode } from './promo-terms.ts';
+import { locale, t } from '../languages/t.ts';
+import { dollars, type Modality } from '../services/contracts/values.ts';
+import type { PromoTarget } from './promo-discounts.ts';
+
+/** When a code can be entered, YYYY-MM-DD where the order is received; null if there's no such day. */
+interface Days {
+  code: string;
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+/** How often a code can be used. */
+interface Uses {
+  code: string;
+  oncePerShopper: boolean;
+  firstOrderOnly: boolean;
+  totalUses: number | null;
+  /** In cents. */
+  budget: number | null;
+}
+
+/** What an order needs for a code. */
+interface Conditions {
+  code: string;
+  description: string;
+  appliesTo: PromoTarget;
+  /** In cents. */
+  minimum: number;
+  products: readonly string[];
+  departments: readonly string[];
+}
+
+/** What else may be on the order. */
+interface Company {
+  code: string;
+  appliesTo: PromoTarget;
+  combines: boolean;
+}
 
 /** What other orders did with a code: those being placed, and those that aren't canceled. */
 export interface PromoUse {
@@ -30,14 +63,14 @@ export interface PromoEffect {
 }
 
 /** Only a delivery has a delivery fee. */
-export const isUsable = ({ appliesTo }: PromoTerms, modality: Modality): boolean =>
+export const isUsable = ({ appliesTo }: Pick<Conditions, 'appliesTo'>, modality: Modality): boolean =>
   appliesTo === 'ITEMS' || modality === 'DELIVERY';
 
 const dayWords = (day: string) =>
   Temporal.PlainDate.from(day).toLocaleString(locale(), { month: 'long', day: 'numeric', year: 'numeric' });
 
 /** Why a code can't be entered on this day, YYYY-MM-DD where the order is received; null if it can. */
-export function dayRefusal({ code, firstDay, lastDay }: PromoCode, today: string): string | null {
+export function dayRefusal({ code, firstDay, lastDay }: Days, today: string): string | null {
   if (firstDay !== null && today < firstDay)
     return t('{{code}} can be used from {{day}} on.', { code, day: dayWords(firstDay) });
   if (lastDay !== null && today > lastDay) return t('{{code}} has expired.', { code });
@@ -45,7 +78,7 @@ export function dayRefusal({ code, firstDay, lastDay }: PromoCode, today: string
 }
 
 /** Why what other orders did with a code leaves none of it for one from which it takes so many cents; null if there's enough left. */
-export function usesRefusal(promo: PromoCode, use: PromoUse, discount: number): string | null {
+export function usesRefusal(promo: Uses, use: PromoUse, discount: number): string | null {
   const { code, oncePerShopper, firstOrderOnly, totalUses, budget } = promo;
   if (oncePerShopper && use.isUsedByShopper)
     return t("You've already used {{code}}, which is good for one order.", { code });
@@ -56,7 +89,7 @@ export function usesRefusal(promo: PromoCode, use: PromoUse, discount: number): 
 }
 
 /** Why an order doesn't meet a code's conditions; null if it does. */
-export function effectRefusal(promo: PromoTerms, effect: PromoEffect): string | null {
+export function effectRefusal(promo: Conditions, effect: PromoEffect): string | null {
   const { code, description, minimum } = promo;
   if (!isUsable(promo, effect.modality)) return t('{{code}} is for deliveries only.', { code });
   if (promo.appliesTo === 'DELIVERY_FEE' && effect.fee === 0) return t('Your delivery is already free.');
@@ -71,7 +104,7 @@ export function effectRefusal(promo: PromoTerms, effect: PromoEffect): string | 
 }
 
 /** Why a code can't be next to those on the order; null if it can. Only one can take money off the items, and one off the fee. */
-export function rivalRefusal(promo: PromoTerms, others: readonly PromoTerms[]): string | null {
+export function rivalRefusal(promo: Company, others: readonly Company[]): string | null {
   const { code, appliesTo } = promo;
   const rival = others.find((other) => other.appliesTo === appliesTo);
   if (rival) {
