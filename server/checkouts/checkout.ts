@@ -6,7 +6,6 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { driverInstructions } from '../../services/contracts/delivery.ts';
 import type { PaymentEntry } from '../../services/contracts/payments.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Costs, ShownCheckout, ShownStore, StoredCheckout } from './checkout-record.ts';
 import { deadlineOf } from './modifiable.ts';
@@ -169,10 +168,4 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     },
     rejection: checkout.rejection,
   };
-}
-
-/** Refuses to change a checkout that's being placed or has ended. */
-export function requireOpen(status: Checkout['status']): void {
-  if (status === 'PLACING') throw new ProblemError('STILL_RUNNING');
-  if (status !== 'DRAFT') throw new ProblemError('CHECKOUT_CLOSED');
 }

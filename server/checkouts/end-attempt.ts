@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Text, t } from '../../languages/t.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { type AttemptRow, failureRow, lockAuthorizing, transactionsOf } from '../attempts/attempt.ts';
+import { rejectionReason } from '../attempts/problem-of-ending.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
 import { readQuantities, writeQuantities } from '../carts/cart-quantities.ts';
 import { now } from '../db/clock.ts';
@@ -184,9 +184,6 @@ const finalize: Steps['finalize'] = async (tx, { env }, { id, tenders }, results
   return true;
 };
 
-export const REJECTION_REASON =
-  'Your payment could not be accepted after a security check. You have not been charged.' satisfies Text;
-
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
 const fail: Steps['fail'] = async (tx, _, { id, tenders }, { failure, results }) => {
   const running = await lockRunning(tx, id);
@@ -196,7 +193,7 @@ const fail: Steps['fail'] = async (tx, _, { id, tenders }, { failure, results })
     .update(attempts)
     .set({ ...failureRow(attempt, failure), endedAt: now })
     .where(eq(attempts.id, id));
-  const rejection = failure.kind === 'rejected' ? { code: failure.code, reason: t(REJECTION_REASON) } : null;
+  const rejection = failure.kind === 'rejected' ? { code: failure.code, reason: rejectionReason() } : null;
   await tx
     .update(checkouts)
     .set({

@@ -11,12 +11,12 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { CartLine } from './cart-line.ts';
-import { requireOpen } from './checkout.ts';
 import { type StoredCheckout, withParts } from './checkout-record.ts';
 import { reasonNotToFulfill } from './fulfillable.ts';
 import { draftOf } from './make-checkout.ts';
 import { type Basis, readBasis } from './read-basis.ts';
 import { type RefreshDeps, refreshCheckout, requoted } from './refresh-checkout.ts';
+import { requireOpen } from './require-open.ts';
 import { pricedOrder, reallocated } from './tenders.ts';
 
 interface OfCheckout {

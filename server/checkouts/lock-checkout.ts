@@ -7,8 +7,8 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
-import { requireOpen } from './checkout.ts';
 import type { CheckoutRow } from './checkout-record.ts';
+import { requireOpen } from './require-open.ts';
 
 interface OfShopper {
   shopperId: string;

@@ -1,6 +1,7 @@
 import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type Ending, endingOf } from '../attempts/attempt.ts';
+import { declined, rejected } from '../attempts/problem-of-ending.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
@@ -9,7 +10,7 @@ import { keyOf } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { beginAttempt, type Submission } from './begin-attempt.ts';
-import { placing, REJECTION_REASON } from './end-attempt.ts';
+import { placing } from './end-attempt.ts';
 import { getCheckout } from './read-checkout.ts';
 import { taxAgain } from './tax-terms.ts';
 
@@ -64,20 +65,4 @@ async function answer(
         detail: t("The payment didn't go through. Nothing was charged."),
       });
   }
-}
-
-/** The problem for a payment that was rejected after its authorization, with the reason in words (PAE-04). */
-export const rejected = (code: string): ProblemError =>
-  new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: code, detail: t(REJECTION_REASON) });
-
-/** The problem for a declined tender, or for its PIN. */
-export function declined({
-  code,
-  decline,
-}: Pick<Extract<Ending, { kind: 'declined' }>, 'code' | 'decline'>): ProblemError {
-  const { paymentId, pinCode, remainingBalance } = decline ?? {};
-  const parts = { paymentId, remainingBalance: remainingBalance ?? undefined };
-  return pinCode
-    ? new ProblemError('PIN_REFUSED', { ...parts, reason: pinCode })
-    : new ProblemError('CARD_DECLINED', { ...parts, reason: code });
 }

@@ -14,7 +14,6 @@ import { statusAt } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { verifiedBirthDate } from './age.ts';
 import { isCartChanged } from './cart-checksum.ts';
-import { requireOpen } from './checkout.ts';
 import { replaceLines } from './checkout-lines.ts';
 import { replacePromos, replaceTenders } from './checkout-payment.ts';
 import { type CheckoutRow, withParts } from './checkout-record.ts';
@@ -23,6 +22,7 @@ import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { draftOf } from './make-checkout.ts';
 import { type Basis, readBasis } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
+import { requireOpen } from './require-open.ts';
 import { pricedOrder, reallocated } from './tenders.ts';
 
 interface RefreshInput {

@@ -21,11 +21,11 @@ import { ProblemError } from '../http/problems.ts';
 import { WALLET } from '../wallet/card.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
-import { requireOpen } from './checkout.ts';
 import { readCheckout } from './checkout-record.ts';
 import { chooseTenders } from './choose-tenders.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { getCheckout } from './read-checkout.ts';
+import { requireOpen } from './require-open.ts';
 import { newTender, type OrderToPay, orderToPay, reallocated, snapOf, takesGiftCards } from './tenders.ts';
 
 type Accounts = Awaited<ReturnType<Deps['processor']['accounts']>>;

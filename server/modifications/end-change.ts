@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { t } from '../../languages/t.ts';
 import {
   type Attempt,
   type AttemptRow,
@@ -10,11 +9,11 @@ import {
   transactionsOf,
 } from '../attempts/attempt.ts';
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
+import { rejectionReason } from '../attempts/problem-of-ending.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
 import { replaceLines } from '../checkouts/checkout-lines.ts';
 import { replacePromos, replaceTenders } from '../checkouts/checkout-payment.ts';
 import { type StoredCheckout, withParts } from '../checkouts/checkout-record.ts';
-import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
 import { lockReservation } from '../checkouts/lock-checkout.ts';
 import { tellOfOrder } from '../checkouts/order-event.ts';
 import { countOf } from '../checkouts/order-lines.ts';
@@ -207,7 +206,7 @@ async function cancelRejected(
     .set({
       status: 'REJECTED',
       versionKey: newId(),
-      rejection: { code: failure.code, reason: t(REJECTION_REASON) },
+      rejection: { code: failure.code, reason: rejectionReason() },
       transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
     })
     .where(eq(checkouts.id, checkout.id));

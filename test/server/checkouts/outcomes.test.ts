@@ -7,7 +7,7 @@ import {
   snapBalance,
   transactionsOf,
 } from '../../../server/attempts/attempt.ts';
-import { declined } from '../../../server/checkouts/place-order.ts';
+import { declined } from '../../../server/attempts/problem-of-ending.ts';
 import type { Authorization } from '../../../server/ports/processor.ts';
 
 const tender = (paymentType: Attempt['tenders'][number]['paymentType']) => ({
