@@ -7,17 +7,17 @@ import type { App } from '../http/context.ts';
 import { bannerOf } from '../http/request.ts';
 import { route } from '../http/route.ts';
 import { withBanner } from '../wallet/sells-snap.ts';
-import { createCheckout } from './create-checkout.ts';
-import { createShipCheckout } from './create-ship-checkout.ts';
-import { placeOrder } from './place-order.ts';
-import { getCheckout } from './read-checkout.ts';
-import { getPayments } from './read-payments.ts';
-import { refreshCheckout } from './refresh-checkout.ts';
-import { registerCalendar } from './serve-calendar.ts';
-import { updatePaymentDetails } from './update-payment-details.ts';
-import { updatePayments } from './update-payments.ts';
-import { addPromo, removePromo } from './update-promos.ts';
-import { updateTip } from './update-tip.ts';
+import { createCheckout } from './make/create-checkout.ts';
+import { createShipCheckout } from './make/create-ship-checkout.ts';
+import { refreshCheckout } from './make/refresh-checkout.ts';
+import { updatePaymentDetails } from './make/update-payment-details.ts';
+import { updatePayments } from './make/update-payments.ts';
+import { addPromo, removePromo } from './make/update-promos.ts';
+import { updateTip } from './make/update-tip.ts';
+import { placeOrder } from './place/place-order.ts';
+import { getCheckout } from './read/read-checkout.ts';
+import { getPayments } from './read/read-payments.ts';
+import { registerCalendar } from './read/serve-calendar.ts';
 
 export function registerCheckoutRoutes(app: App): void {
   registerCalendar(app);

@@ -4,9 +4,9 @@ import { type Attempt, type AttemptRow, journalAttempt } from '../attempts/attem
 import { attemptOnce } from '../attempts/attempt-once.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
 import { stockLocation } from '../catalog/stock-location.ts';
-import { saleOf } from '../checkouts/checkout-record.ts';
-import { kindOf } from '../checkouts/fallout.ts';
-import { lockSupply, stockToTake, takeStock } from '../checkouts/ordered-stock.ts';
+import { kindOf } from '../checkouts/make/fallout.ts';
+import { lockSupply, stockToTake, takeStock } from '../checkouts/place/ordered-stock.ts';
+import { saleOf } from '../checkouts/record/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { modifications, type NewTime } from '../db/schema/modifications.ts';

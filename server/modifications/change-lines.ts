@@ -4,7 +4,7 @@ import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
-import { todayAt } from '../checkouts/read-basis.ts';
+import { todayAt } from '../checkouts/price/read-basis.ts';
 import type { Database } from '../db/database.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
 import { ProblemError } from '../http/problems.ts';

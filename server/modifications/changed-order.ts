@@ -1,7 +1,7 @@
-import { costSummaryOf } from '../checkouts/checkout.ts';
-import type { StoredCheckout } from '../checkouts/checkout-record.ts';
-import { countOf } from '../checkouts/order-lines.ts';
-import type { TakenStock } from '../checkouts/ordered-stock.ts';
+import type { TakenStock } from '../checkouts/place/ordered-stock.ts';
+import { costSummaryOf } from '../checkouts/read/checkout.ts';
+import type { StoredCheckout } from '../checkouts/record/checkout-record.ts';
+import { countOf } from '../checkouts/record/order-lines.ts';
 import type { ReservationRow } from '../reservations/reservation.ts';
 import type { OrderChanges } from './order-changes.ts';
 

@@ -11,13 +11,6 @@ import {
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
 import { rejectionReason } from '../attempts/problem-of-ending.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
-import { replaceLines } from '../checkouts/checkout-lines.ts';
-import { replacePromos, replaceTenders } from '../checkouts/checkout-payment.ts';
-import { type StoredCheckout, withParts } from '../checkouts/checkout-record.ts';
-import { lockReservation } from '../checkouts/lock-checkout.ts';
-import { tellOfOrder } from '../checkouts/order-event.ts';
-import { countOf } from '../checkouts/order-lines.ts';
-import { noteStep } from '../checkouts/order-steps.ts';
 import {
   lockSupply,
   putBack,
@@ -25,9 +18,16 @@ import {
   type TakenStock,
   takenBy,
   takeStock,
-} from '../checkouts/ordered-stock.ts';
-import { pointsFor, readActiveMembership } from '../checkouts/points.ts';
-import { chargedTenders } from '../checkouts/tenders.ts';
+} from '../checkouts/place/ordered-stock.ts';
+import { pointsFor, readActiveMembership } from '../checkouts/price/points.ts';
+import { chargedTenders } from '../checkouts/price/tenders.ts';
+import { tellOfOrder } from '../checkouts/read/order-event.ts';
+import { replaceLines } from '../checkouts/record/checkout-lines.ts';
+import { replacePromos, replaceTenders } from '../checkouts/record/checkout-payment.ts';
+import { type StoredCheckout, withParts } from '../checkouts/record/checkout-record.ts';
+import { lockReservation } from '../checkouts/record/lock-checkout.ts';
+import { countOf } from '../checkouts/record/order-lines.ts';
+import { noteStep } from '../checkouts/record/order-steps.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';

@@ -1,8 +1,8 @@
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
-import { costSummaryOf, toCheckout } from '../checkouts/checkout.ts';
-import type { ShownCheckout, StoredCheckout } from '../checkouts/checkout-record.ts';
-import { orderToPay, uncoveredBy } from '../checkouts/tenders.ts';
+import { orderToPay, uncoveredBy } from '../checkouts/price/tenders.ts';
+import { costSummaryOf, toCheckout } from '../checkouts/read/checkout.ts';
+import type { ShownCheckout, StoredCheckout } from '../checkouts/record/checkout-record.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { OrderToModify } from './order-to-modify.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { toLine, toStoredLines } from '../checkouts/checkout-lines.ts';
-import { positioned, withoutPosition } from '../checkouts/checkout-payment.ts';
+import { toLine, toStoredLines } from '../checkouts/record/checkout-lines.ts';
+import { positioned, withoutPosition } from '../checkouts/record/checkout-payment.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';

@@ -1,8 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deadline } from '../../services/contracts/modifications.ts';
 import { readAuthorizations } from '../attempts/authorizations.ts';
-import { type CheckoutRecord, readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
-import { deadlineOf } from '../checkouts/modifiable.ts';
+import { deadlineOf } from '../checkouts/read/modifiable.ts';
+import {
+  type CheckoutRecord,
+  readCheckout,
+  type StoredCheckout,
+} from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';

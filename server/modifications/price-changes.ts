@@ -1,8 +1,8 @@
 import { hasAccount } from '../../rules/tenders.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
-import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
-import { type Payment, pricedOrder, reallocated } from '../checkouts/tenders.ts';
+import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price/price-checkout.ts';
+import { type Payment, pricedOrder, reallocated } from '../checkouts/price/tenders.ts';
 import type { Database } from '../db/database.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';

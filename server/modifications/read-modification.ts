@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Modification } from '../../services/contracts/modifications.ts';
-import { readOrders } from '../checkouts/checkout-record.ts';
-import { deadlineOf } from '../checkouts/modifiable.ts';
+import { deadlineOf } from '../checkouts/read/modifiable.ts';
+import { readOrders } from '../checkouts/record/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';

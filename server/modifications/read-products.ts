@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sale } from '../../rules/snap.ts';
-import { type CartLine, cartLineOf, lawsIn, orderedProductColumns } from '../checkouts/cart-line.ts';
+import { type CartLine, cartLineOf, lawsIn, orderedProductColumns } from '../checkouts/price/cart-line.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';

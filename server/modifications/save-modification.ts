@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type Ending, endingOf } from '../attempts/attempt.ts';
 import { declined, rejected } from '../attempts/problem-of-ending.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
-import { getCheckout } from '../checkouts/read-checkout.ts';
+import { getCheckout } from '../checkouts/read/read-checkout.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';

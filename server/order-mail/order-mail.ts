@@ -18,7 +18,7 @@ import { differenceWords, type SubstituteDifference } from '../../services/contr
 import { remindersOf, reminderWords } from '../../services/contracts/reminders.ts';
 import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';
-import { calendarFile } from '../checkouts/calendar-file.ts';
+import { calendarFile } from '../checkouts/read/calendar-file.ts';
 import type { MailKind, Message } from '../db/schema/mail.ts';
 import { type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { senderOf } from '../banners/banners.ts';
-import { toCheckout } from '../checkouts/checkout.ts';
-import { readOrders } from '../checkouts/checkout-record.ts';
+import { toCheckout } from '../checkouts/read/checkout.ts';
+import { readOrders } from '../checkouts/record/checkout-record.ts';
 import { alone } from '../db/alone.ts';
 import type { Database } from '../db/database.ts';
 import { emails, type MailKind, type Message } from '../db/schema/mail.ts';

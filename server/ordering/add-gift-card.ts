@@ -2,11 +2,17 @@ import { and, eq, or } from 'drizzle-orm';
 import { paysRemainder, surplusTender } from '../../rules/tenders.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { type CheckoutRow, withParts } from '../checkouts/checkout-record.ts';
-import { chooseTenders, lockDraft } from '../checkouts/choose-tenders.ts';
-import { getCheckout } from '../checkouts/read-checkout.ts';
-import { requireOpen } from '../checkouts/require-open.ts';
-import { newTender, orderToPay, reallocated, takesGiftCards, uncoveredBy } from '../checkouts/tenders.ts';
+import { chooseTenders, lockDraft } from '../checkouts/make/choose-tenders.ts';
+import {
+  newTender,
+  orderToPay,
+  reallocated,
+  takesGiftCards,
+  uncoveredBy,
+} from '../checkouts/price/tenders.ts';
+import { getCheckout } from '../checkouts/read/read-checkout.ts';
+import { type CheckoutRow, withParts } from '../checkouts/record/checkout-record.ts';
+import { requireOpen } from '../checkouts/record/require-open.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';

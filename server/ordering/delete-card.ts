@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
-import { replaceTenders } from '../checkouts/checkout-payment.ts';
-import { withParts } from '../checkouts/checkout-record.ts';
-import { orderToPay, reallocated } from '../checkouts/tenders.ts';
+import { orderToPay, reallocated } from '../checkouts/price/tenders.ts';
+import { replaceTenders } from '../checkouts/record/checkout-payment.ts';
+import { withParts } from '../checkouts/record/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';

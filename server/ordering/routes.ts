@@ -5,8 +5,8 @@ import {
 } from '../../services/contracts/checkout-payments.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import * as fallout from '../../services/contracts/fallout.ts';
-import { getFallout, removeFallout } from '../checkouts/fallout.ts';
-import { placeOrder } from '../checkouts/place-order.ts';
+import { getFallout, removeFallout } from '../checkouts/make/fallout.ts';
+import { placeOrder } from '../checkouts/place/place-order.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import {

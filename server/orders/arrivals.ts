@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import type { Arrival, OrderStatus } from '../../services/contracts/orders.ts';
-import { listedColumns, listedOrder } from '../checkouts/listed-order.ts';
+import { listedColumns, listedOrder } from '../checkouts/record/listed-order.ts';
 import type { Database } from '../db/database.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';

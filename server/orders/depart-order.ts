@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { noteStep } from '../checkouts/order-steps.ts';
+import { noteStep } from '../checkouts/record/order-steps.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Note } from '../http/audit.ts';

@@ -8,9 +8,9 @@ import {
 } from '../attempts/attempt.ts';
 import { noteReturns, readAuthorizations } from '../attempts/authorizations.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
-import { replaceTenders } from '../checkouts/checkout-payment.ts';
-import { withParts } from '../checkouts/checkout-record.ts';
-import { tellOfOrder } from '../checkouts/order-event.ts';
+import { tellOfOrder } from '../checkouts/read/order-event.ts';
+import { replaceTenders } from '../checkouts/record/checkout-payment.ts';
+import { withParts } from '../checkouts/record/checkout-record.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';

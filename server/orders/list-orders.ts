@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql, sum } from 'drizzle-orm';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
-import { readSteps } from '../checkouts/order-steps.ts';
+import { readSteps } from '../checkouts/record/order-steps.ts';
 import { now } from '../db/clock.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';

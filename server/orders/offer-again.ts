@@ -3,7 +3,7 @@ import { priceLine } from '../../rules/prices.ts';
 import { type OfferedAgain, quantityAgain } from '../../services/contracts/buy-again.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
 import { sellerOfProduct, storeAt, summaryColumns, summaryOf } from '../catalog/product-row.ts';
-import { readCheckout } from '../checkouts/checkout-record.ts';
+import { readCheckout } from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { OrderRecord } from '../../services/contracts/staff-lists.ts';
-import { listedColumns, listedOrder } from '../checkouts/listed-order.ts';
+import { listedColumns, listedOrder } from '../checkouts/record/listed-order.ts';
 import type { Database } from '../db/database.ts';
 import { attempts, authorizations } from '../db/schema/attempts.ts';
 import { checkouts, checkoutTenders } from '../db/schema/checkouts.ts';

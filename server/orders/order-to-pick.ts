@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
 import { readAuthorizations } from '../attempts/authorizations.ts';
-import { type CheckoutRecord, readCheckout } from '../checkouts/checkout-record.ts';
+import { type CheckoutRecord, readCheckout } from '../checkouts/record/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import type { OrderAuthorization } from '../db/schema/attempts.ts';
 import { orders } from '../db/schema/orders.ts';

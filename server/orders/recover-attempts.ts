@@ -1,6 +1,6 @@
 import { recoverAttemptsOf } from '../attempts/recover-attempts.ts';
 import type { SettleDeps } from '../attempts/settle-attempt.ts';
-import { placing } from '../checkouts/end-attempt.ts';
+import { placing } from '../checkouts/place/end-attempt.ts';
 import type { Deps } from '../http/context.ts';
 import { changing } from '../modifications/end-change.ts';
 import { tipping } from './end-tip-change.ts';

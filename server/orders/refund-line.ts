@@ -3,9 +3,9 @@ import { type AttemptRow, journalRelease, LEASE_SECONDS } from '../attempts/atte
 import { attemptOnce } from '../attempts/attempt-once.ts';
 import { noteReturns, readAuthorizations } from '../attempts/authorizations.ts';
 import { releaseNow } from '../attempts/release-money.ts';
-import { readCheckout } from '../checkouts/checkout-record.ts';
-import { tellOfOrder } from '../checkouts/order-event.ts';
-import { orderToPay, taxOf } from '../checkouts/tenders.ts';
+import { orderToPay, taxOf } from '../checkouts/price/tenders.ts';
+import { tellOfOrder } from '../checkouts/read/order-event.ts';
+import { readCheckout } from '../checkouts/record/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { attempts, type OrderAuthorization } from '../db/schema/attempts.ts';

@@ -1,6 +1,6 @@
-import type { StoredCheckout } from '../checkouts/checkout-record.ts';
-import { priceLines } from '../checkouts/price-checkout.ts';
-import { beforeTaxOf, snapOf } from '../checkouts/tenders.ts';
+import { priceLines } from '../checkouts/price/price-checkout.ts';
+import { beforeTaxOf, snapOf } from '../checkouts/price/tenders.ts';
+import type { StoredCheckout } from '../checkouts/record/checkout-record.ts';
 import type { AppliedPromo } from '../pricing/applied-promos.ts';
 import { portionOf } from './portion.ts';
 

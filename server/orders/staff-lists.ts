@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { type ListedOrder, ORDERS_PER_PAGE } from '../../services/contracts/staff-lists.ts';
-import { listedColumns, listedOrder } from '../checkouts/listed-order.ts';
+import { listedColumns, listedOrder } from '../checkouts/record/listed-order.ts';
 import type { Database } from '../db/database.ts';
 import { departments, products } from '../db/schema/catalog.ts';
 import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';

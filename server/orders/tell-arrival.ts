@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import type { Arrival, ArrivalStage } from '../../services/contracts/orders.ts';
-import { tellOfOrder } from '../checkouts/order-event.ts';
+import { tellOfOrder } from '../checkouts/read/order-event.ts';
 import { now } from '../db/clock.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';

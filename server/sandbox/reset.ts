@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { putBack } from '../checkouts/ordered-stock.ts';
+import { putBack } from '../checkouts/place/ordered-stock.ts';
 import type { Database } from '../db/database.ts';
 import {
   communitySupport,

@@ -179,7 +179,7 @@ export const EQUIVALENT: readonly Reason[] = [
     because: 'it only saves a question',
   },
   {
-    file: '/checkouts/checkout.ts',
+    file: '/checkouts/read/checkout.ts',
     line: /^if \(!(?:place|location)\) throw new Error\(/,
     is: ({ mutatorName, replacement }) => replacement === 'false' || mutatorName === 'StringLiteral',
     because: 'an order has a destination, and an address a location; the condition is there for the types',

@@ -49,7 +49,7 @@ export const checkouts = pgTable(
     appName: text('app_name').$type<AppName>().notNull(),
     versionKey: text('version_key').notNull(),
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
-    /** Of the cart's lines it was created from (`server/checkouts/cart-checksum.ts`). */
+    /** Of the cart's lines it was created from (`server/checkouts/record/cart-checksum.ts`). */
     checksum: text('checksum').notNull(),
     itemTotal: integer('item_total').notNull(),
     yellowTagDiscountTotal: integer('yellow_tag_discount_total').notNull(),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { createCheckout } from '../../checkouts/create-checkout.ts';
-import { placeOrder } from '../../checkouts/place-order.ts';
-import { getCheckout } from '../../checkouts/read-checkout.ts';
+import { createCheckout } from '../../checkouts/make/create-checkout.ts';
+import { placeOrder } from '../../checkouts/place/place-order.ts';
+import { getCheckout } from '../../checkouts/read/read-checkout.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { onlyRow } from '../../db/only-row.ts';

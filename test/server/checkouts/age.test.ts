@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { minimumAgeOf, verifiedBirthDate } from '../../../server/checkouts/age.ts';
-import type { CartLine } from '../../../server/checkouts/cart-line.ts';
-import type { Basis } from '../../../server/checkouts/read-basis.ts';
+import { minimumAgeOf, verifiedBirthDate } from '../../../server/checkouts/make/age.ts';
+import type { CartLine } from '../../../server/checkouts/price/cart-line.ts';
+import type { Basis } from '../../../server/checkouts/price/read-basis.ts';
 
 const line = (minimumAgeToBuy: number | null, alcohol = false) =>
   ({ line: { minimumAgeToBuy }, product: { alcohol } }) as CartLine;

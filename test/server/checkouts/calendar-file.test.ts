@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from '../../../server/checkouts/calendar-file.ts';
+import { calendarFile } from '../../../server/checkouts/read/calendar-file.ts';
 import { wholeWindow } from '../../../services/contracts/calendar.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { placed, shippedBySellers } from '../../support/checkout/samples.ts';

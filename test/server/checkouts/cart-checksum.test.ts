@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cartChecksum } from '../../../server/checkouts/cart-checksum.ts';
-import { leftAfterFallout } from '../../../server/checkouts/fallout.ts';
+import { leftAfterFallout } from '../../../server/checkouts/make/fallout.ts';
+import { cartChecksum } from '../../../server/checkouts/record/cart-checksum.ts';
 
 const line = {
   gtin13: '0001111000001',

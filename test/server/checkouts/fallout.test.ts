@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { takenBy } from '../../../server/checkouts/ordered-stock.ts';
+import { takenBy } from '../../../server/checkouts/place/ordered-stock.ts';
 import type { Authorization, AuthorizationRequest } from '../../../server/ports/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCheckout } from '../../../server/checkouts/create-checkout.ts';
+import { createCheckout } from '../../../server/checkouts/make/create-checkout.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { reservations } from '../../../server/db/schema/fulfillment.ts';

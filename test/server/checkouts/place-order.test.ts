@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
+import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import { getPayments, updatePayments } from '../../../services/contracts/checkout-payments.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { leftInCart } from '../../../server/checkouts/end-attempt.ts';
-import { countOf } from '../../../server/checkouts/order-lines.ts';
-import { sumOfStock } from '../../../server/checkouts/ordered-stock.ts';
-import { pointsFor } from '../../../server/checkouts/points.ts';
-import { chargedTenders, newTender } from '../../../server/checkouts/tenders.ts';
+import { leftInCart } from '../../../server/checkouts/place/end-attempt.ts';
+import { sumOfStock } from '../../../server/checkouts/place/ordered-stock.ts';
+import { pointsFor } from '../../../server/checkouts/price/points.ts';
+import { chargedTenders, newTender } from '../../../server/checkouts/price/tenders.ts';
+import { countOf } from '../../../server/checkouts/record/order-lines.ts';
 import { placed } from '../../support/checkout/samples.ts';
 
 test('an order earns a point per whole dollar, two for a BOOST member', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { orderNumber } from '../../../server/checkouts/order-number.ts';
-import { type LineToPrice, priceCheckout } from '../../../server/checkouts/price-checkout.ts';
-import { beforeTaxOf } from '../../../server/checkouts/tenders.ts';
+import { orderNumber } from '../../../server/checkouts/place/order-number.ts';
+import { type LineToPrice, priceCheckout } from '../../../server/checkouts/price/price-checkout.ts';
+import { beforeTaxOf } from '../../../server/checkouts/price/tenders.ts';
 import type { AppliedPromo } from '../../../server/pricing/applied-promos.ts';
 
 const line = (

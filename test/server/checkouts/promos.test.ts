@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { discountsOf } from '../../../rules/promo-discounts.ts';
-import { placedPromoRefusal } from '../../../server/checkouts/promo-uses.ts';
+import { placedPromoRefusal } from '../../../server/checkouts/price/promo-uses.ts';
 import { anyOf } from '../../../server/db/any-of.ts';
 import { checkoutPromos, checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';

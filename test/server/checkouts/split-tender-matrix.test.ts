@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTenders } from '../../../server/attempts/authorizations.ts';
-import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
-import { placeOrder } from '../../../server/checkouts/place-order.ts';
-import { updatePayments } from '../../../server/checkouts/update-payments.ts';
+import { updatePayments } from '../../../server/checkouts/make/update-payments.ts';
+import { placeOrder } from '../../../server/checkouts/place/place-order.ts';
+import { replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
 import { attempts as attemptsTable } from '../../../server/db/schema/attempts.ts';
 import { cartLines } from '../../../server/db/schema/carts.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';

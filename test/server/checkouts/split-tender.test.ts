@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
+import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { createLog } from '../../../server/http/log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLines, replaceLines } from '../../../server/checkouts/checkout-lines.ts';
+import { readLines, replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
 import type { Checkout, CheckoutLine } from '../../../services/contracts/checkouts.ts';
 import { onFlashSale } from '../../support/checkout/samples.ts';
 import { picked } from '../../support/order/samples.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replacePromos, replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
+import { replacePromos, replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import { checkoutPromos } from '../../../server/db/schema/checkouts.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';

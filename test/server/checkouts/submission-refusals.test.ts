@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, type Submission, type SubmittedOrder } from '../../../server/checkouts/begin-attempt.ts';
+import {
+  refusalOf,
+  type Submission,
+  type SubmittedOrder,
+} from '../../../server/checkouts/place/begin-attempt.ts';
 
 const now = new Date('2026-06-01T16:00:00Z');
 const later = new Date('2026-06-01T17:00:00Z');

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
+import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';

@@ -5,7 +5,7 @@ import {
   reallocated,
   snapOf,
   takesGiftCards,
-} from '../../../server/checkouts/tenders.ts';
+} from '../../../server/checkouts/price/tenders.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
 
 const MODALITIES = ['PICKUP', 'DELIVERY', 'SHIP'] as const;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../server/banners/banners.ts';
-import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
+import { replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
 import { checkoutLines, checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commandFailure } from '../../../server/boot/process.ts';
-import { tellOfOrder } from '../../../server/checkouts/order-event.ts';
+import { tellOfOrder } from '../../../server/checkouts/read/order-event.ts';
 import { eventsCommand } from '../../../server/cli/events.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';

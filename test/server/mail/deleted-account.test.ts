@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toCheckout } from '../../../server/checkouts/checkout.ts';
-import { readOrders } from '../../../server/checkouts/checkout-record.ts';
+import { toCheckout } from '../../../server/checkouts/read/checkout.ts';
+import { readOrders } from '../../../server/checkouts/record/checkout-record.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { sendMail } from '../../../server/order-mail/send-mail.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { readAuthorizations } from '../../../server/attempts/authorizations.ts';
-import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
+import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import * as account from '../../../server/db/schema/account.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { products } from '../../../server/db/schema/catalog.ts';

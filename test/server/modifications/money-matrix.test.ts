@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { markReleased } from '../../../server/attempts/release-money.ts';
-import { placeOrder } from '../../../server/checkouts/place-order.ts';
-import { updatePayments } from '../../../server/checkouts/update-payments.ts';
+import { updatePayments } from '../../../server/checkouts/make/update-payments.ts';
+import { placeOrder } from '../../../server/checkouts/place/place-order.ts';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { attempts as attemptsTable } from '../../../server/db/schema/attempts.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { updatePayments } from '../../../server/checkouts/update-payments.ts';
+import { updatePayments } from '../../../server/checkouts/make/update-payments.ts';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { createLog } from '../../../server/http/log.ts';

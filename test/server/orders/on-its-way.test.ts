@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { falloutOf } from '../../../server/checkouts/ordered-stock.ts';
+import { falloutOf } from '../../../server/checkouts/place/ordered-stock.ts';
 import { readArrivals } from '../../../server/orders/arrivals.ts';
 import { departOrder } from '../../../server/orders/depart-order.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

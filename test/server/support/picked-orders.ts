@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { placeOrder } from '../../../server/checkouts/place-order.ts';
-import { updatePayments } from '../../../server/checkouts/update-payments.ts';
+import { updatePayments } from '../../../server/checkouts/make/update-payments.ts';
+import { placeOrder } from '../../../server/checkouts/place/place-order.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';

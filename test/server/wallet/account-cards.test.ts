@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseMoney } from '../../../server/attempts/release-money.ts';
-import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
-import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
+import { replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
+import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';

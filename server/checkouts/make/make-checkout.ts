@@ -1,0 +1,256 @@
+import { and, eq } from 'drizzle-orm';
+import { language, t } from '../../../languages/t.ts';
+import { isUsable } from '../../../rules/promo-refusals.ts';
+import { isTippable } from '../../../rules/tips.ts';
+import type { AppName } from '../../../services/contracts/app-names.ts';
+import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
+import { isSameItems } from '../../../services/contracts/quote-parts.ts';
+import type { Modality } from '../../../services/contracts/values.ts';
+import { anyOf } from '../../db/any-of.ts';
+import type { Database } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { type Givens, prepared } from '../../db/prepared.ts';
+import { checkouts } from '../../db/schema/checkouts.ts';
+import type { StoredTender } from '../../db/schema/tenders.ts';
+import { cards } from '../../db/schema/wallet.ts';
+import { RETRIED_OR_TAKEN, retried } from '../../db/transaction.ts';
+import type { Deps } from '../../http/context.ts';
+import { keyOf, once, type RequestKey } from '../../http/once.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { appliedTo } from '../../pricing/applied-promos.ts';
+import { flashSalesOf } from '../../pricing/flash-sales-of.ts';
+import { startOf } from '../../quotes/times.ts';
+import { lockDrafts, supersede } from '../../reservations/earlier.ts';
+import { requireHeld, statusAt } from '../../reservations/reservation.ts';
+import type { SnapDeps } from '../../wallet/sells-snap.ts';
+import type { CartLine } from '../price/cart-line.ts';
+import { type PricedCheckout, priceCheckout } from '../price/price-checkout.ts';
+import { type Basis, readBasis } from '../price/read-basis.ts';
+import { taxTermsFor } from '../price/tax-terms.ts';
+import { pricedOrder, reallocated } from '../price/tenders.ts';
+import { insertLines } from '../record/checkout-lines.ts';
+import { insertPromos, insertTenders } from '../record/checkout-payment.ts';
+import { lockReservation } from '../record/lock-checkout.ts';
+import { tendersFor } from './carry-tenders.ts';
+import { itemsOf, sortLines } from './fulfillable.ts';
+
+/** Checkouts are made from carts of groceries. */
+const APP: AppName = 'clicklist';
+
+export interface CheckoutRequest {
+  shopperId: string;
+  cartId: string;
+  modalityType: Modality;
+  promise: { id: string; versionKey: string };
+  idempotencyKey: string;
+  /** The banner it's made with, by id. */
+  banner?: string | null;
+}
+
+/** What a new checkout is made from. */
+export interface CheckoutDraft {
+  basis: Basis;
+  lines: CartLine[];
+  /** Unavailable lines of the modality, which stay in the cart. */
+  left: CartLine[];
+  priced: PricedCheckout;
+}
+
+/** What the shopper adds to it. */
+interface Agreement {
+  details: DeliveryDetails | null;
+  dateOfBirth: string | null;
+}
+
+/**
+ * Creates a checkout from a reservation and its lines in the cart. Fixes the prices: what's displayed from now on
+ * is what's charged. `agree` refuses a draft the caller didn't mean. The tender the shopper selected recently, or
+ * else their preferred card, is already selected if it's still valid.
+ */
+export const makeCheckout = (
+  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
+  request: CheckoutRequest,
+  agree: (draft: CheckoutDraft) => Agreement,
+): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
+
+const findUnderKey = prepared(
+  'checkouts_read_under_key',
+  (db, given: Givens<{ shopperId: string; key: string }>) =>
+    db
+      .select({ id: checkouts.id, payloadHash: checkouts.payloadHash })
+      .from(checkouts)
+      .where(and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.idempotencyKey, given.key))),
+);
+
+/** Creates a checkout once, or what comes before that; the key is in the checkout itself. */
+const createOnce = <T>(
+  tx: Database,
+  key: RequestKey,
+  create: () => Promise<T>,
+): Promise<T | { id: string }> =>
+  once(key, {
+    find: async () => {
+      const [existing] = await findUnderKey(tx, { shopperId: key.shopperId, key: key.idempotencyKey });
+      return existing;
+    },
+    again: ({ id }) => ({ id }),
+    work: create,
+  });
+
+/** What the checkout would be made from. */
+async function readUsable(tx: Database, request: CheckoutRequest): Promise<{ basis: Basis }> {
+  const { shopperId, cartId, promise } = request;
+  const basis = await readBasis(tx, { promiseId: promise.id, shopperId, cartId });
+  if (!basis) throw new ProblemError('NOT_FOUND');
+  requireUsable(basis, request);
+  return { basis };
+}
+
+async function makeOnce(
+  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
+  request: CheckoutRequest,
+  agree: (draft: CheckoutDraft) => Agreement,
+): Promise<string> {
+  const { shopperId, cartId, promise, idempotencyKey, banner = null, ...rest } = request;
+  const key = keyOf({ shopperId, idempotencyKey }, { cartId, promise, ...rest });
+  const read = await deps.db.transaction((tx) => createOnce(tx, key, () => readUsable(tx, request)));
+  if ('id' in read) return read.id;
+  const { basis } = read;
+  const taxTerms = await taxTermsFor(deps, basis);
+  const draft = await draftOf(deps.db, basis);
+  if (!draft) {
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { cartId: t('The cart has no items for this modality') },
+    });
+  }
+  const agreement = agree(draft);
+  const { chosen, preferred } = await tendersFor(deps, basis);
+  const order = pricedOrder(draft.priced, { modality: basis.modality, taxTerms }, basis.selections);
+  const { id } = await insertCheckout(deps.db, {
+    ...draft.priced,
+    ...reallocated(order, [...chosen, ...preferred]),
+    taxTerms,
+    ...agreement,
+    ...key,
+    reservationId: promise.id,
+    reservationVersionKey: promise.versionKey,
+    cartId,
+    modality: basis.modality,
+    pickupType: basis.pickupType,
+    banner,
+    checksum: basis.checksum,
+    tenderChosen: chosen.length > 0,
+  });
+  return id;
+}
+
+type NewCheckout = Omit<
+  typeof checkouts.$inferInsert,
+  'id' | 'versionKey' | 'appName' | 'status' | 'transactions'
+> &
+  Pick<PricedCheckout, 'lineItems' | 'promos'> & { reservationVersionKey: string; tenders: StoredTender[] };
+
+/**
+ * Supersedes the shopper's open checkout and inserts the new one if its reservation is still what was priced. A checkout that
+ * another call created under the same key in the meantime is the result. If another one becomes open in the meantime, it violates
+ * the unique index of open ones, and the caller starts over.
+ */
+const insertCheckout = (
+  db: Database,
+  { reservationVersionKey, lineItems, tenders, promos, ...checkout }: NewCheckout,
+): Promise<{ id: string }> =>
+  db.transaction(async (tx) => {
+    const { shopperId } = checkout;
+    const open = await lockDrafts(tx, shopperId);
+    return createOnce(tx, checkout, async () => {
+      const { reservation, now } = await lockReservation(tx, checkout);
+      requireHeld(statusAt(reservation, now));
+      if (reservation.versionKey !== reservationVersionKey) throw new ProblemError('VERSION_STALE');
+      await supersede(tx, open);
+      const id = newId();
+      await tx
+        .insert(checkouts)
+        .values({
+          ...checkout,
+          id,
+          versionKey: newId(),
+          appName: APP,
+          language: language(),
+          status: 'DRAFT',
+          transactions: [],
+        })
+        .prepare('checkouts_insert')
+        .execute();
+      await Promise.all([
+        insertLines(tx, id, lineItems),
+        insertTenders(tx, id, tenders),
+        promos.length > 0 && insertPromos(tx, id, promos),
+        moveCards(tx, { id, shopperId, tenders }),
+      ]);
+      return { id };
+    });
+  });
+
+const moveOnce = prepared(
+  'cards_move',
+  (db, given: Givens<{ ids: readonly string[]; shopperId: string; checkoutId: string }>) =>
+    db
+      .update(cards)
+      .set({ checkoutId: given.checkoutId })
+      .where(and(anyOf(cards.id, given.ids), eq(cards.shopperId, given.shopperId), eq(cards.saved, false))),
+);
+
+/** Cards that only pay one order carry over to this one. */
+async function moveCards(
+  tx: Database,
+  { id, shopperId, tenders }: { id: string; shopperId: string; tenders: readonly StoredTender[] },
+): Promise<void> {
+  await moveOnce(tx, { ids: tenders.map((tender) => tender.id), shopperId, checkoutId: id });
+}
+
+/** The available lines, priced; null if there are none. PROMISE_STALE if they differ from what's reserved. */
+export async function draftOf(db: Database, basis: Basis): Promise<CheckoutDraft | null> {
+  const { fulfillable: lines, unfulfillable: left } = sortLines(basis);
+  if (lines.length === 0) return null;
+  // Delivery and shipping fees depend on the items; for pickup, the cart is used as is.
+  if (basis.modality !== 'PICKUP' && !isSameItems(itemsOf(lines), basis.items)) {
+    throw new ProblemError('PROMISE_STALE');
+  }
+  const flashSales = await flashSalesIn(db, basis, lines);
+  const priced = priceCheckout(
+    lines.map(({ line }) => line),
+    {
+      ...basis,
+      tip: isTippable({ modality: basis.modality, appName: APP }) ? basis.tip : 0,
+      promos: await appliedTo(
+        db,
+        basis.promos.filter((promo) => isUsable(promo, basis.modality)),
+        lines.map(({ line }) => line.gtin13),
+      ),
+      flashSales,
+    },
+  );
+  return { basis, lines, left, priced };
+}
+
+function requireUsable(basis: Basis, { promise, modalityType }: CheckoutRequest): void {
+  requireHeld(basis.status);
+  if (basis.versionKey !== promise.versionKey) throw new ProblemError('VERSION_STALE');
+  if (basis.modality !== modalityType) {
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { modalityType: t('The time is reserved for another modality') },
+    });
+  }
+}
+
+/** Only slots have flash sales (FLS-07). */
+function flashSalesIn(
+  db: Database,
+  { modality, storeId, selections, timezone }: Basis,
+  lines: readonly CartLine[],
+) {
+  const [selection] = selections;
+  if (storeId === null || !selection) return [];
+  const { hour } = startOf(selection.window).toZonedDateTimeISO(timezone);
+  return flashSalesOf(db, { gtins: lines.map(({ line }) => line.gtin13), hour, modality });
+}
