@@ -99,6 +99,4 @@ export const readReturns = (db: Database, attemptId: string) =>
     .innerJoin(authorizations, eq(authorizations.key, authorizationReturns.key))
     .innerJoin(attempts, eq(attempts.id, authorizations.attemptId))
     .where(eq(authorizationReturns.attemptId, attemptId))
-    .orderBy(asc(attempts.orderSequence), asc(authorizations.position))
-    .prepare('authorizations_read_returns')
-    .execute();
+    .orderBy(asc(attempts.orderSequence), asc(authorizations.position));

@@ -100,12 +100,7 @@ export async function readCompared(
   db: ReadDatabase,
   gtins: readonly string[],
 ): Promise<ReadonlyMap<string, ComparedProduct>> {
-  const rows = await db
-    .select(comparedColumns)
-    .from(products)
-    .where(anyOf(products.gtin13, gtins))
-    .prepare('substitutes_read_compared')
-    .execute();
+  const rows = await db.select(comparedColumns).from(products).where(anyOf(products.gtin13, gtins));
   return new Map(rows.map((row) => [row.gtin13, row]));
 }
 

@@ -25,12 +25,10 @@ interface Outbox<Row> {
   columns: { [Name in keyof Row]: PgColumn };
   /** Which of its rows aren't given up. */
   isWanted?: SQL;
-  /** Of the prepared statement. */
-  statement: string;
 }
 
 /** Takes messages that no process is sending; parallel processes take different ones. */
-function takeDue<Row>(db: Database, { table, columns, isWanted, statement }: Outbox<Row>): Promise<Row[]> {
+async function takeDue<Row>(db: Database, { table, columns, isWanted }: Outbox<Row>): Promise<Row[]> {
   // Both tables have the columns of an outbox.
   const outbox = table as typeof emails;
   const due = db
@@ -47,9 +45,7 @@ function takeDue<Row>(db: Database, { table, columns, isWanted, statement }: Out
       nextTryAt: retryTime(outbox.tries, LONGEST_WAIT_SECONDS, LEASE_SECONDS),
     })
     .where(inArray(outbox.id, due))
-    .returning(columns)
-    .prepare(statement)
-    .execute() as Promise<Row[]>;
+    .returning(columns) as Promise<Row[]>;
 }
 
 /**

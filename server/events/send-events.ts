@@ -58,18 +58,11 @@ function takeDue(db: Database, most: number): Promise<DueEvent[]> {
       nextTryAt: fromNow(LEASE_SECONDS),
     })
     .where(inArray(events.id, due))
-    .returning({ id: events.id, body: events.body })
-    .prepare('events_take_due')
-    .execute();
+    .returning({ id: events.id, body: events.body });
 }
 
 const markHeard = (db: Database, id: string) =>
-  db
-    .update(events)
-    .set({ heardAt: now, failure: null, nextTryAt: now })
-    .where(eq(events.id, id))
-    .prepare('events_mark_heard')
-    .execute();
+  db.update(events).set({ heardAt: now, failure: null, nextTryAt: now }).where(eq(events.id, id));
 
 /** It waits, longer each time, or is parked if it was refused for days. */
 async function postpone(db: Database, id: string, failure: string): Promise<{ isParked: boolean }> {
@@ -81,9 +74,7 @@ async function postpone(db: Database, id: string, failure: string): Promise<{ is
       parkedAt: sql`case when ${events.firstTryAt} < ${fromNow(-TRIED_SECONDS)} then now() end`,
     })
     .where(and(eq(events.id, id), isNull(events.heardAt)))
-    .returning({ parkedAt: events.parkedAt })
-    .prepare('events_postpone')
-    .execute();
+    .returning({ parkedAt: events.parkedAt });
   return { isParked: postponed?.parkedAt != null };
 }
 

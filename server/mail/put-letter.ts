@@ -27,16 +27,12 @@ export async function putLetter(
     .select({ language: shoppers.language })
     .from(shoppers)
     .where(eq(shoppers.email, to));
-  await db
-    .insert(emails)
-    .values({
-      id,
-      kind: letter.kind,
-      uselessAt: fromNow(LIFETIMES[letter.kind]),
-      letter: speaking(addressee?.language ?? language(), () =>
-        accountLetter(id, letter, to, senderOf(banner, env)),
-      ),
-    })
-    .prepare('mail_put_letter')
-    .execute();
+  await db.insert(emails).values({
+    id,
+    kind: letter.kind,
+    uselessAt: fromNow(LIFETIMES[letter.kind]),
+    letter: speaking(addressee?.language ?? language(), () =>
+      accountLetter(id, letter, to, senderOf(banner, env)),
+    ),
+  });
 }

@@ -41,9 +41,7 @@ export const readAddedProducts = (db: Database, added: readonly AddedItem[]) =>
         products.gtin13,
         added.map(({ gtin13 }) => gtin13),
       ),
-    )
-    .prepare('modifications_read_added_products')
-    .execute();
+    );
 
 type AddedProduct = Awaited<ReturnType<typeof readAddedProducts>>[number];
 

@@ -32,9 +32,7 @@ export async function isBeingModified(
   const rows = await db
     .select({ id: modifications.checkoutId })
     .from(modifications)
-    .where(eq(modifications.checkoutId, checkoutId))
-    .prepare('modifications_read_id')
-    .execute();
+    .where(eq(modifications.checkoutId, checkoutId));
   return rows.length > 0;
 }
 
@@ -46,9 +44,7 @@ async function readChanged(db: Database, { checkoutId }: Pick<OfOrder, 'checkout
     .innerJoin(checkouts, eq(checkouts.id, modifications.checkoutId))
     .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
     .leftJoin(slots, eq(slots.id, reservations.slotId))
-    .where(eq(modifications.checkoutId, checkoutId))
-    .prepare('modifications_read_store')
-    .execute();
+    .where(eq(modifications.checkoutId, checkoutId));
   return row;
 }
 
@@ -56,9 +52,7 @@ const readStock = (db: Database, locationId: string, gtins: readonly string[]) =
   db
     .select({ gtin13: stock.gtin13, onHand: stock.onHand })
     .from(stock)
-    .where(and(eq(stock.locationId, locationId), anyOf(stock.gtin13, gtins)))
-    .prepare('stock_read')
-    .execute();
+    .where(and(eq(stock.locationId, locationId), anyOf(stock.gtin13, gtins)));
 
 /** What the changes add to an order that isn't available. */
 async function shortItems(db: Database, of: Pick<OfOrder, 'checkoutId'>): Promise<FalloutItem[]> {

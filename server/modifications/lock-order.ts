@@ -17,29 +17,15 @@ export interface LockedOrder {
  * Whatever changes an order locks these rows first, in this order, so that there are no deadlocks.
  */
 export async function lockOrder(tx: Database, checkoutId: string): Promise<LockedOrder | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.checkoutId, checkoutId))
-    .for('update')
-    .prepare('modifications_lock_order')
-    .execute();
+  const [order] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId)).for('update');
   if (!order) return undefined;
   const [changes] = await tx
     .select()
     .from(modifications)
     .where(eq(modifications.checkoutId, checkoutId))
-    .for('update')
-    .prepare('modifications_lock')
-    .execute();
+    .for('update');
   const checkout = onlyRow(
-    await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.id, checkoutId))
-      .for('update')
-      .prepare('modifications_lock_checkout')
-      .execute(),
+    await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update'),
   );
   return { order, changes, checkout };
 }

@@ -67,12 +67,7 @@ export function placeOf({ promise: { destination }, store }: Pick<OrderToModify,
 }
 
 async function readDraft(db: Database, checkoutId: string): Promise<OrderChanges | null> {
-  const [changes] = await db
-    .select()
-    .from(modifications)
-    .where(eq(modifications.checkoutId, checkoutId))
-    .prepare('modifications_read')
-    .execute();
+  const [changes] = await db.select().from(modifications).where(eq(modifications.checkoutId, checkoutId));
   return changes ? withChangedParts(db, changes) : null;
 }
 
@@ -83,9 +78,7 @@ const readOrder = async (db: Database, checkoutId: string) =>
       .from(orders)
       .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
-      .where(eq(orders.checkoutId, checkoutId))
-      .prepare('modifications_read_order')
-      .execute(),
+      .where(eq(orders.checkoutId, checkoutId)),
   );
 
 /** The cards that pay a checkout and still exist. */
@@ -98,9 +91,7 @@ export async function readPayingCards(
   const rows = await db
     .select({ id, instrumentId, balance, validThrough })
     .from(cards)
-    .where(anyOf(cards.id, ids))
-    .prepare('modifications_read_cards')
-    .execute();
+    .where(anyOf(cards.id, ids));
   return Object.fromEntries(
     rows.map((card) => [
       card.id,
@@ -118,9 +109,7 @@ export async function isChanging(db: Database, checkoutId: string): Promise<bool
   const running = await db
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(eq(attempts.checkoutId, checkoutId), inArray(attempts.status, RUNNING)))
-    .prepare('modifications_read_running')
-    .execute();
+    .where(and(eq(attempts.checkoutId, checkoutId), inArray(attempts.status, RUNNING)));
   return running.length > 0;
 }
 
@@ -136,9 +125,7 @@ async function readLimits(db: Database, lines: StoredCheckout['lineItems']): Pro
       minimumAge: products.minimumAgeToBuy,
     })
     .from(products)
-    .where(anyOf(products.gtin13, gtins))
-    .prepare('modifications_read_limits')
-    .execute();
+    .where(anyOf(products.gtin13, gtins));
   return Object.fromEntries(rows.map(({ gtin13, ...limit }) => [gtin13, limit]));
 }
 

@@ -24,9 +24,7 @@ const readCandidates = (db: Database, shopperId: string) =>
     .leftJoin(modifications, eq(modifications.checkoutId, orders.checkoutId))
     .where(and(eq(orders.shopperId, shopperId), eq(orders.status, 'PLACED')))
     .orderBy(sql`${modifications.changedAt} desc nulls last`, desc(orders.placedAt))
-    .limit(20)
-    .prepare('modifications_read_candidates')
-    .execute();
+    .limit(20);
 
 /** The order being modified, else the newest that can be; null if there is none. */
 export async function currentModification(

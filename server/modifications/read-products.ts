@@ -38,9 +38,7 @@ export async function readProducts(
       and(eq(ofDepartment.shopperId, shopperId), eq(ofDepartment.departmentId, products.departmentId)),
     )
     .leftJoin(inGeneral, and(eq(inGeneral.shopperId, shopperId), eq(inGeneral.departmentId, '')))
-    .where(anyOf(products.gtin13, gtins))
-    .prepare('modifications_read_products')
-    .execute();
+    .where(anyOf(products.gtin13, gtins));
   return rows.map(({ product, least, most, laws, ...policies }) => ({
     gtin13: product.gtin13,
     least,

@@ -29,9 +29,7 @@ async function storeLetter(db: Database, id: string, letter: Message): Promise<M
     .update(emails)
     .set({ letter: sql`coalesce(${emails.letter}, ${JSON.stringify(letter)}::jsonb)` })
     .where(eq(emails.id, id))
-    .returning({ letter: emails.letter })
-    .prepare('mail_store_letter')
-    .execute();
+    .returning({ letter: emails.letter });
   return stored?.letter ?? letter;
 }
 

@@ -8,16 +8,11 @@ import type { Deps } from '../http/context.ts';
 import { letterIfAny, mailColumns, type StoredMail } from './render-mail.ts';
 
 const markSent = (db: Database, id: string) =>
-  db.update(emails).set({ sentAt: now }).where(eq(emails.id, id)).prepare('mail_mark_sent').execute();
+  db.update(emails).set({ sentAt: now }).where(eq(emails.id, id));
 
 /** A letter about an account may hold a key to it, so its text is gone once it's sent. */
 const markSentAndErase = (db: Database, id: string) =>
-  db
-    .update(emails)
-    .set({ sentAt: now, letter: null })
-    .where(eq(emails.id, id))
-    .prepare('mail_mark_sent_and_erase')
-    .execute();
+  db.update(emails).set({ sentAt: now, letter: null }).where(eq(emails.id, id));
 
 const isUnwritten = and(isNull(emails.letter), isNotNull(emails.orderId));
 
@@ -35,8 +30,7 @@ export async function sendMail(deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>
     return letter !== undefined;
   };
   if (!mailer) {
-    if (env.sandbox)
-      await sendDue(deps, { ...outbox, isWanted: isUnwritten, statement: 'mail_take_unwritten' }, write);
+    if (env.sandbox) await sendDue(deps, { ...outbox, isWanted: isUnwritten }, write);
     return 0;
   }
   const send = async (mail: StoredMail): Promise<boolean> => {
@@ -53,7 +47,7 @@ export async function sendMail(deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>
       return false;
     }
   };
-  return sendDue(deps, { ...outbox, statement: 'mail_take_due' }, send);
+  return sendDue(deps, outbox, send);
 }
 
 /** Forgets messages that were sent, or given up, long ago. */

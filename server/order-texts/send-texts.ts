@@ -171,7 +171,7 @@ export async function sendTexts({ db, env, log, texter }: SendDeps): Promise<num
       return false;
     }
   };
-  const outbox = { table: texts, columns, isWanted: isNull(texts.unsentReason), statement: 'texts_take_due' };
+  const outbox = { table: texts, columns, isWanted: isNull(texts.unsentReason) };
   return sendDue({ db, log }, outbox, send);
 }
 

@@ -79,9 +79,7 @@ export async function readLinesToPick(db: Database, checkoutId: string): Promise
     .leftJoin(orders, eq(orders.checkoutId, checkoutLines.checkoutId))
     .leftJoin(substituteProposals, isOpenProposal)
     .where(eq(checkoutLines.checkoutId, checkoutId))
-    .orderBy(asc(checkoutLines.position))
-    .prepare('orders_read_lines_to_pick')
-    .execute();
+    .orderBy(asc(checkoutLines.position));
   return rows.map(({ line, proposedGtin13, found, product }) => ({
     line: { ...line, proposedGtin13, found: foundOf(found) },
     product,

@@ -41,9 +41,7 @@ export async function readPayers(db: Database, checkoutId: string): Promise<Paye
       .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
       .leftJoin(slots, eq(slots.id, reservations.slotId))
       .leftJoin(stores, eq(stores.locationId, slots.storeId))
-      .where(eq(checkouts.id, checkoutId))
-      .prepare('orders_read_payers')
-      .execute(),
+      .where(eq(checkouts.id, checkoutId)),
   );
   return {
     ...laws,

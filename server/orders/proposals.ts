@@ -20,9 +20,7 @@ export const readProposals = (db: Database, orderId: string) =>
     .select({ proposal: substituteProposals, now })
     .from(substituteProposals)
     .where(eq(substituteProposals.orderId, orderId))
-    .orderBy(desc(substituteProposals.createdAt), desc(substituteProposals.id))
-    .prepare('proposals_read')
-    .execute();
+    .orderBy(desc(substituteProposals.createdAt), desc(substituteProposals.id));
 
 type Read = Awaited<ReturnType<typeof readProposals>>[number];
 
@@ -87,9 +85,7 @@ export const readApproved = (db: Database, orderId: string) =>
     .select({ gtin13, substituteGtin13, quantity, total })
     .from(substituteProposals)
     .where(and(eq(substituteProposals.orderId, orderId), eq(substituteProposals.status, 'APPROVED')))
-    .orderBy(desc(substituteProposals.createdAt))
-    .prepare('proposals_read_approved')
-    .execute();
+    .orderBy(desc(substituteProposals.createdAt));
 
 export type Approved = Awaited<ReturnType<typeof readApproved>>[number];
 

@@ -91,9 +91,7 @@ export const readCandidates = (
           lines.flatMap(({ product }) => product?.departmentId ?? []),
         ),
       ),
-    )
-    .prepare('orders_read_substitutes')
-    .execute();
+    );
 
 /** One of them; undefined if the store doesn't know it. */
 export async function readCandidate(db: Database, gtin13: string): Promise<PickedProduct | undefined> {

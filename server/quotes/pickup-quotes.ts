@@ -3,6 +3,7 @@ import { t } from '../../languages/t.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import { now as databaseNow } from '../db/clock.ts';
 import { newId } from '../db/ids.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -21,6 +22,18 @@ import { writeQuotes } from './write-quotes.ts';
 
 type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 
+const readStore = prepared('quotes_read_store', (db, given: Givens<{ storeId: string }>) =>
+  db
+    .select({
+      store: quotedStore,
+      stateProvince: stores.state,
+      postalCode: stores.postalCode,
+      now: databaseNow,
+    })
+    .from(stores)
+    .where(eq(stores.locationId, given.storeId)),
+);
+
 /** The times and the items of a store. */
 export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
   const { storeId, items, excludedVendors } = input;
@@ -30,17 +43,7 @@ export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
     });
   }
   const days = env.quoteDays;
-  const [row] = await db
-    .select({
-      store: quotedStore,
-      stateProvince: stores.state,
-      postalCode: stores.postalCode,
-      now: databaseNow,
-    })
-    .from(stores)
-    .where(eq(stores.locationId, storeId))
-    .prepare('quotes_read_store')
-    .execute();
+  const [row] = await readStore(db, { storeId });
   if (!row) throw new ProblemError('NOT_FOUND');
   const fulfiller = pickupFulfiller(row.store);
   const { timezone } = fulfiller;

@@ -10,6 +10,7 @@ import { isAvailable } from '../catalog/availability.ts';
 import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { products } from '../db/schema/catalog.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
 import { type HoursOnSale, salesAt } from '../pricing/flash-sales-of.ts';
@@ -29,9 +30,8 @@ export type QuotedProduct = v.InferOutput<typeof QuotedProduct>;
 
 export type QuotedProducts = Readonly<Record<string, QuotedProduct & { taxCategory: TaxCategory }>>;
 
-/** The products, by GTIN. */
-export async function readQuotedProducts(db: Database, gtins: readonly string[]): Promise<QuotedProducts> {
-  const rows = await db
+const readProducts = prepared('quotes_read_products', (db, given: Givens<{ gtins: readonly string[] }>) =>
+  db
     .select({
       gtin13: products.gtin13,
       available: isAvailable,
@@ -44,9 +44,12 @@ export async function readQuotedProducts(db: Database, gtins: readonly string[])
       ...priceColumns,
     })
     .from(products)
-    .where(anyOf(products.gtin13, gtins))
-    .prepare('quotes_read_products')
-    .execute();
+    .where(anyOf(products.gtin13, given.gtins)),
+);
+
+/** The products, by GTIN. */
+export async function readQuotedProducts(db: Database, gtins: readonly string[]): Promise<QuotedProducts> {
+  const rows = await readProducts(db, { gtins });
   return Object.fromEntries(
     rows.map((row): [string, QuotedProducts[string]] => [
       row.gtin13,

@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { stores } from '../db/schema/stores.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { type DeliveryFulfiller, deliveryFulfiller } from './delivery-fulfiller.ts';
@@ -31,18 +32,20 @@ interface ServingInput {
   excludedVendors: ExcludedVendors;
 }
 
-/** The store nearest to a place, null if there's none at all; using the length of a degree there: close enough for choosing between nearby stores. */
-async function nearestStore(db: Database, { lat, lng }: Place) {
+const readNearest = prepared('quotes_read_nearest_store', (db, { lat, lng }: Givens<Place>) => {
   const distance = sql`power(${stores.lat} - ${lat}::float8, 2)
     + power((${stores.lng} - ${lng}::float8) * cos(radians(${lat}::float8)), 2)`;
-  const rows = await db
+  return db
     .select({ store: quotedStore, lat: stores.lat, lng: stores.lng, now })
     .from(stores)
     .orderBy(distance, asc(stores.locationId))
-    .limit(1)
-    .prepare('quotes_read_nearest_store')
-    .execute();
-  return rows[0] ?? null;
+    .limit(1);
+});
+
+/** The store nearest to a place, null if there's none at all; using the length of a degree there: close enough for choosing between nearby stores. */
+async function nearestStore(db: Database, { lat, lng }: Place) {
+  const [row] = await readNearest(db, { lat, lng });
+  return row ?? null;
 }
 
 /** The nearest store, if someone delivers its orders to the place. */

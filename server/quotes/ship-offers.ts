@@ -4,7 +4,7 @@ import type { TaxCategory } from '../../services/contracts/tax.ts';
 import { sellerOfProduct } from '../catalog/product-row.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
-import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { products, sellers } from '../db/schema/catalog.ts';
 import type { Deps } from '../http/context.ts';
 import type { KnownDestination, ShippedItem } from '../ports/sellers.ts';
@@ -30,14 +30,13 @@ const SELLER_TIMEOUT_MS = 2_500;
 /** For a product whose weight is unknown. */
 const USUAL_GRAMS = 500;
 
-const readProducts = (db: Database, gtins: readonly string[]) =>
+const readProducts = prepared('quotes_read_shippable', (db, given: Givens<{ gtins: readonly string[] }>) =>
   db
     .select({ product: products, sellerName: sellers.name, now })
     .from(products)
     .leftJoin(sellers, sellerOfProduct)
-    .where(anyOf(products.gtin13, gtins))
-    .prepare('quotes_read_shippable')
-    .execute();
+    .where(anyOf(products.gtin13, given.gtins)),
+);
 
 type ProductRow = typeof products.$inferSelect & { sellerName: string | null };
 
@@ -103,10 +102,7 @@ export async function shipOffers(
   { db, sellers, log }: Pick<Deps, 'db' | 'sellers' | 'log'>,
   { shopperId, items, destination }: OffersInput,
 ): Promise<ShipOffers> {
-  const rows = await readProducts(
-    db,
-    items.map(({ gtin13 }) => gtin13),
-  );
+  const rows = await readProducts(db, { gtins: items.map(({ gtin13 }) => gtin13) });
   const at = (rows[0]?.now ?? new Date(0)).toTemporalInstant();
   const today = at.toZonedDateTimeISO(timeZoneOf(destination.stateProvince)).toPlainDate();
   const hot = rows.some(({ product }) => product.heatSensitive)

@@ -1,6 +1,7 @@
 import { and, between, eq, like } from 'drizzle-orm';
 import { DAY, fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { slots } from '../db/schema/fulfillment.ts';
 import { type PickupFees, type StoreDayRules, stores } from '../db/schema/stores.ts';
 import { dayRules } from './day-rules.ts';
@@ -31,22 +32,26 @@ export const quotedStore = {
   pickupFees: stores.pickupFees,
 };
 
+const readSlots = prepared(
+  'quotes_read_taken',
+  (db, given: Givens<{ storeId: string; ids: string; seconds: number }>) =>
+    db
+      .select({ id: slots.id, taken: slots.taken })
+      .from(slots)
+      .where(
+        and(
+          eq(slots.storeId, given.storeId),
+          like(slots.id, given.ids),
+          between(slots.startsAt, fromNow(-DAY), fromNow(given.seconds)),
+        ),
+      ),
+);
+
 /** The number of a store's orders per slot, by id, within a quote's days; empty slots are missing. */
 export async function readTaken(
   db: Database,
   { storeId, modality, days }: { storeId: string; modality: 'PICKUP' | 'DELIVERY'; days: number },
 ): Promise<Record<string, number>> {
-  const rows = await db
-    .select({ id: slots.id, taken: slots.taken })
-    .from(slots)
-    .where(
-      and(
-        eq(slots.storeId, storeId),
-        like(slots.id, `${modality}.%`),
-        between(slots.startsAt, fromNow(-DAY), fromNow((days + 1) * DAY)),
-      ),
-    )
-    .prepare('quotes_read_taken')
-    .execute();
+  const rows = await readSlots(db, { storeId, ids: `${modality}.%`, seconds: (days + 1) * DAY });
   return Object.fromEntries(rows.map(({ id, taken }) => [id, taken]));
 }

@@ -38,9 +38,7 @@ const readQuotes = (db: Database, { shopperId, quoteIds }: { shopperId: string; 
     .select({ quote: quotes, vendorName: sellers.name, now })
     .from(quotes)
     .leftJoin(sellers, eq(sellers.id, quotes.vendorId))
-    .where(and(anyOf(quotes.id, quoteIds), eq(quotes.shopperId, shopperId)))
-    .prepare('reservations_read_quotes')
-    .execute();
+    .where(and(anyOf(quotes.id, quoteIds), eq(quotes.shopperId, shopperId)));
 
 type OfferedQuote = typeof quotes.$inferSelect & { vendorName: string | null; isAlive: boolean };
 

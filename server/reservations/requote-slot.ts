@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { deliveryServices, deliveryVendors } from '../db/schema/delivery.ts';
 import { quotes, reservations } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
@@ -27,17 +27,18 @@ export interface RequoteInput {
 export type Offered = Pick<Reservation, 'optionIds' | 'selections'>;
 
 /** The quote the reservation was chosen from. */
-const readQuoted = (db: Database, { id, shopperId }: { id: string; shopperId: string }) =>
-  db
-    .select({ ...offeredColumns, stateProvince: stores.state, postalCode: stores.postalCode })
-    .from(reservations)
-    .innerJoin(quotes, eq(quotes.id, reservations.quoteId))
-    .innerJoin(stores, eq(stores.locationId, quotes.storeId))
-    .leftJoin(deliveryServices, serviceOfQuote)
-    .leftJoin(deliveryVendors, companyOfService)
-    .where(and(eq(reservations.id, id), eq(reservations.shopperId, shopperId)))
-    .prepare('reservations_read_quoted')
-    .execute();
+const readQuoted = prepared(
+  'reservations_read_quoted',
+  (db, given: Givens<{ id: string; shopperId: string }>) =>
+    db
+      .select({ ...offeredColumns, stateProvince: stores.state, postalCode: stores.postalCode })
+      .from(reservations)
+      .innerJoin(quotes, eq(quotes.id, reservations.quoteId))
+      .innerJoin(stores, eq(stores.locationId, quotes.storeId))
+      .leftJoin(deliveryServices, serviceOfQuote)
+      .leftJoin(deliveryVendors, companyOfService)
+      .where(and(eq(reservations.id, given.id), eq(reservations.shopperId, given.shopperId))),
+);
 
 /** A slot's reservation with other items: what its vendor can deliver of them, and the resulting fee. */
 export async function requoteSlot({ db }: Pick<Deps, 'db'>, input: RequoteInput): Promise<Offered> {

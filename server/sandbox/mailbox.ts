@@ -25,9 +25,7 @@ const readMail = (db: Database, shopperId: string | null, to: string): Promise<S
       ),
     )
     .orderBy(desc(emails.createdAt), asc(emails.id))
-    .limit(50)
-    .prepare('sandbox_read_mail')
-    .execute();
+    .limit(50);
 
 const POLICY = [
   "default-src 'none'",

@@ -47,9 +47,7 @@ async function readOnHand(
           checkout.lineItems.map(({ cart }) => cart.gtin13),
         ),
       ),
-    )
-    .prepare('stock_read_ordered')
-    .execute();
+    );
   return Object.fromEntries(counted.map(({ gtin13, onHand }) => [gtin13, onHand]));
 }
 
@@ -57,9 +55,7 @@ async function readUnplaced(db: Database, { shopperId, checkoutId }: OfCheckout)
   const [row] = await db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)))
-    .prepare('checkouts_read_own')
-    .execute();
+    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
   if (!row) throw new ProblemError('NOT_FOUND');
   requireOpen(row.status);
   const checkout = await withParts(db, row);

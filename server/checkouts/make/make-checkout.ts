@@ -168,19 +168,15 @@ const insertCheckout = (
       if (reservation.versionKey !== reservationVersionKey) throw new ProblemError('VERSION_STALE');
       await supersede(tx, open);
       const id = newId();
-      await tx
-        .insert(checkouts)
-        .values({
-          ...checkout,
-          id,
-          versionKey: newId(),
-          appName: APP,
-          language: language(),
-          status: 'DRAFT',
-          transactions: [],
-        })
-        .prepare('checkouts_insert')
-        .execute();
+      await tx.insert(checkouts).values({
+        ...checkout,
+        id,
+        versionKey: newId(),
+        appName: APP,
+        language: language(),
+        status: 'DRAFT',
+        transactions: [],
+      });
       await Promise.all([
         insertLines(tx, id, lineItems),
         insertTenders(tx, id, tenders),

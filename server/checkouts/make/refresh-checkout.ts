@@ -65,9 +65,7 @@ async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> 
     await tx
       .update(reservations)
       .set({ items, selections, ...feesOf(selections), versionKey: newId() })
-      .where(eq(reservations.id, reservationId))
-      .prepare('reservations_set_items')
-      .execute();
+      .where(eq(reservations.id, reservationId));
   }
   const { lineItems, promos, ...cost } = draft.priced;
   const { tenders } = await withParts(tx, checkout);
@@ -89,9 +87,7 @@ async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> 
         field: 'ageVerificationBirthDate',
       }),
     })
-    .where(eq(checkouts.id, id))
-    .prepare('checkouts_refresh')
-    .execute();
+    .where(eq(checkouts.id, id));
   await replaceLines(tx, id, lineItems);
   await replaceTenders(tx, id, paying);
   await replacePromos(tx, id, promos);

@@ -118,9 +118,7 @@ const updatePromos = (
     await tx
       .update(checkouts)
       .set({ versionKey: newId(), ...cost })
-      .where(eq(checkouts.id, checkout.id))
-      .prepare('checkouts_set_promos')
-      .execute();
+      .where(eq(checkouts.id, checkout.id));
     await replaceLines(tx, checkout.id, lineItems);
     await replaceTenders(tx, checkout.id, tenders);
     await replacePromos(tx, checkout.id, promos);

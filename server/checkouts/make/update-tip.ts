@@ -44,9 +44,7 @@ export const updateTip = (deps: Pick<Deps, 'db'> & SnapDeps, input: UpdateTipInp
     await tx
       .update(checkouts)
       .set({ versionKey: newId(), ...cost })
-      .where(eq(checkouts.id, checkout.id))
-      .prepare('checkouts_set_tip')
-      .execute();
+      .where(eq(checkouts.id, checkout.id));
     await replaceTenders(tx, checkout.id, tenders);
     return getCheckout({ ...deps, db: tx }, input);
   });

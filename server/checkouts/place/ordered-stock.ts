@@ -168,9 +168,7 @@ export async function putBack(tx: Database, taken: readonly TakenStock[]): Promi
       ),
     )
     .orderBy(asc(stock.gtin13), asc(stock.locationId))
-    .for('update')
-    .prepare('stock_lock_taken')
-    .execute();
+    .for('update');
   await addToStock(tx, sumOfStock(taken));
 }
 
@@ -179,8 +177,6 @@ export async function takenBy(tx: Database, { checkoutId }: { checkoutId: string
   const succeeded = await tx
     .select({ stock: attempts.stock })
     .from(attempts)
-    .where(and(eq(attempts.checkoutId, checkoutId), inArray(attempts.status, SUCCEEDED)))
-    .prepare('attempts_read_stock')
-    .execute();
+    .where(and(eq(attempts.checkoutId, checkoutId), inArray(attempts.status, SUCCEEDED)));
   return sumOfStock(succeeded.flatMap((attempt) => attempt.stock));
 }

@@ -6,7 +6,7 @@ export type PromoCode = typeof promoCodes.$inferSelect;
 
 /** Those of the codes that exist. */
 export const readPromoCodes = (db: Database, codes: readonly string[]): Promise<PromoCode[]> =>
-  db.select().from(promoCodes).where(anyOf(promoCodes.code, codes)).prepare('promos_read').execute();
+  db.select().from(promoCodes).where(anyOf(promoCodes.code, codes));
 
 export const termsOf = (promo: PromoCode): PromoTerms => ({
   code: promo.code,

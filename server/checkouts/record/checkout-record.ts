@@ -225,9 +225,7 @@ async function successorOf(db: Database, { shopperId, createdAt }: CheckoutRow):
       ),
     )
     .orderBy(asc(checkouts.createdAt))
-    .limit(1)
-    .prepare('checkouts_read_successor')
-    .execute();
+    .limit(1);
   return next?.id ?? null;
 }
 

@@ -19,9 +19,7 @@ export async function readSteps(
     .select()
     .from(orderSteps)
     .where(anyOf(orderSteps.orderId, orderIds))
-    .orderBy(asc(orderSteps.at))
-    .prepare('orders_read_steps')
-    .execute();
+    .orderBy(asc(orderSteps.at));
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   return new Map(
     [...byOrder].map(([orderId, steps]) => [
