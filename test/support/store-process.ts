@@ -14,7 +14,7 @@ export interface StoreOptions {
   databaseUrl?: string;
   /** A folder with an embedded database to start from; it's copied. */
   template?: string;
-  /** Settings from server/settings/variables.ts, on top of the test defaults. */
+  /** Settings from docs/settings.md, on top of the test defaults. */
   env?: Record<string, string>;
   /** Gives it its own clock, which `moveTo` sets. */
   ownClock?: boolean;
