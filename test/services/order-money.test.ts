@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { chargedBagFee } from '../../rules/bag-fee.ts';
 import { depositOf } from '../../rules/deposits.ts';
 import { priceLines } from '../../server/checkouts/price/price-checkout.ts';
-import { newTender, orderToPay, pricedOrder, reallocated, taxOf } from '../../server/checkouts/price/tenders.ts';
+import {
+  newTender,
+  orderToPay,
+  pricedOrder,
+  reallocated,
+  taxOf,
+} from '../../server/checkouts/price/tenders.ts';
 import { pickedLines } from '../../server/orders/picked-lines.ts';
 import { type OrderLine, portionOf } from '../../server/orders/portion.ts';
 import { refundShares } from '../../server/orders/refund-shares.ts';
