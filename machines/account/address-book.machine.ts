@@ -3,9 +3,8 @@ import { t } from '../../languages/t.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
@@ -108,7 +107,7 @@ export const addressBookMachine = setup({
     hasAddresses: ({ context }) => context.addresses.length > 0,
     isListed: ({ context }, { addressId }: { addressId: string }) => find(context, addressId) !== undefined,
     isGone: (_, failure: ServiceFailure) => addressBookFailure(failure).kind === 'addressNotFound',
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
     isUnwatched: stateIn('#unwatchedRemoval'),
   },
   actions: {
@@ -291,7 +290,7 @@ export const addressBookMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: 'none',
                     actions: ['dropRemoved', 'requestReload', 'tellRemoved'],
                   },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sen
 import { t } from '../../languages/t.ts';
 import { type Address, AddressFields } from '../../services/contracts/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
@@ -98,7 +98,7 @@ export const addressFormMachine = setup({
     isNew: ({ context }) => context.addressId === null,
     hasAddress: ({ context }, { addresses }: { addresses: Address[] }) =>
       addresses.some(({ addressId }) => addressId === context.addressId),
-    hasEnded: ({ event }, { as }: Ending<AddressSubmissionOutput>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, ended: { as: string }) => hasEnded({ event }, ended),
   },
   actions: {
     storeDraft: assign(({ context }, { draft }: { draft: AddressDraft | null }) => ({
@@ -247,19 +247,16 @@ export const addressFormMachine = setup({
                   save: draft.save,
                   parent: self,
                 }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'saved' } },
-                    target: 'clearingDraft',
-                  },
-                  {
+                onDone: endings<AddressSubmissionOutput>()({
+                  saved: 'clearingDraft',
+                  otherwise: {
                     target: 'editing',
                     actions: [
                       { type: 'storeOutcome', params: ({ event }) => event.output },
                       { type: 'tellOutcome', params: ({ event }) => event.output },
                     ],
                   },
-                ],
+                }),
               },
               // Verification would be of something other than what's typed.
               on: { 'form.changed': { actions: 'stopSubmission' } },

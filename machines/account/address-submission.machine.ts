@@ -9,10 +9,9 @@ import {
   type verifyAddress,
 } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -127,7 +126,7 @@ export const addressSubmissionMachine = setup({
       suggestionOf(verification, context.fields) !== null,
     isOriginal: (_, { choice }: { choice: 'suggested' | 'original' }) => choice === 'original',
     isConfirmed: (_, { isConfirmed }: { isConfirmed: boolean }) => isConfirmed,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
     hasFieldErrors: ({ context }, failure: ServiceFailure) =>
       Object.keys(refused(context, failure)).length > 0,
   },
@@ -147,7 +146,7 @@ export const addressSubmissionMachine = setup({
       ({ context }) => context.parent,
       ({ context }): SaveBegun => ({ type: 'save.begun', save: known(context.save) }),
     ),
-    tellSaved: sendTo('bookUpdate', (_, { address }: { address: Address }) => ({
+    tellSaved: sendTo('bookUpdate', (_, address: Address) => ({
       type: 'address.saved',
       address,
     })),
@@ -270,12 +269,9 @@ export const addressSubmissionMachine = setup({
             },
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: 'told',
-                actions: {
-                  type: 'tellSaved',
-                  params: ({ event }) => ({ address: endingAs(event.output, 'answered').answer }),
-                },
+                actions: { type: 'tellSaved', params: asAnswer },
               },
               {
                 guard: { type: 'hasFieldErrors', params: asFailure },

@@ -9,14 +9,14 @@ import {
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import {
   type Asked,
-  type CallOutcome,
+  asAnswer,
   type IdempotentCallLogic,
   idempotentCall,
   idempotentCallMachine,
+  isAnswered,
 } from '../shared/idempotent-call.machine.ts';
 import { asData, failingTo } from '../shared/loading.ts';
 import { type Service, serviceActor, serviceActors } from '../shared/services.ts';
@@ -69,7 +69,7 @@ export const choicesMachine = setup({
     save: idempotentCall<ChoicesServices, 'save'>(),
   },
   guards: {
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
     hasWaiting: ({ context }) => Object.keys(context.waiting).length > 0,
     hasFailure: ({ context }) => context.failure !== null,
   },
@@ -98,10 +98,7 @@ export const choicesMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        onDone: {
-          target: 'ready',
-          actions: { type: 'storeData', params: asData },
-        },
+        onDone: { target: 'ready', actions: { type: 'storeData', params: asData } },
         onError: failingTo('failed'),
       },
     },
@@ -134,12 +131,9 @@ export const choicesMachine = setup({
             input: ({ context: { sending, data } }) => ({ call: 'save', request: { chosen: sending, data } }),
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: 'deciding',
-                actions: {
-                  type: 'storeData',
-                  params: ({ event }) => ({ data: endingAs(event.output, 'answered').answer }),
-                },
+                actions: { type: 'storeData', params: ({ event }) => ({ data: asAnswer({ event }) }) },
               },
               { target: 'deciding', actions: { type: 'storeFailure', params: asFailure } },
             ],

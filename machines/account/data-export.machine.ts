@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AccountData, exportAccount } from '../../services/contracts/security.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, isRefusedWith } from '../shared/failures.ts';
 import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { type IdentityCheckOutput, identityCheckMachine } from './identity-check.machine.ts';
@@ -40,7 +40,7 @@ export const dataExportMachine = setup({
   },
   guards: {
     isRefusedWith,
-    hasEnded: ({ event }, { as }: Ending<IdentityCheckOutput>) => hasEndedAs(event, as),
+    hasEnded,
   },
   actions: {
     storeData: assign((_, { data }: { data: AccountData }) => ({ data })),
@@ -85,14 +85,13 @@ export const dataExportMachine = setup({
         id: 'identityCheck',
         src: 'identityCheck',
         input: ({ context: { email } }) => ({ email }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'confirmed' } },
+        onDone: endings<IdentityCheckOutput>()({
+          confirmed: {
             target: 'asking',
-            actions: { type: 'tellRenewed', params: ({ event }) => endingAs(event.output, 'confirmed') },
+            actions: { type: 'tellRenewed', params: ({ event }) => event.output },
           },
-          { target: 'idle' },
-        ],
+          left: 'idle',
+        }),
       },
     },
     saving: {

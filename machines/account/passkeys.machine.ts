@@ -15,10 +15,10 @@ import {
 } from '../../services/contracts/passkeys.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, fieldErrors, hasFieldErrors, isNotFound, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
@@ -72,13 +72,6 @@ interface PasskeysContext extends PasskeysInput {
 
 const toast = (text: string): Emitted => ({ type: 'toast.requested', text, tone: 'success' });
 
-const listed = ({ event }: { event: { output: Passkey[] } }) => ({ passkeys: event.output });
-
-/** The list in the answer to a change. */
-const answered = ({ event: { output } }: { event: { output: CallOutcome<Passkey[]> } }) => ({
-  passkeys: endingAs(output, 'answered').answer,
-});
-
 /**
  * The shopper's passkeys, which they add, rename, and remove. Adding and removing take a recent sign-in; if the store refuses for
  * want of one, the shopper confirms who they are, and it goes on. Whether a passkey was added is decided by the store's list if no
@@ -117,21 +110,19 @@ export const passkeysMachine = setup({
     hasRoom: ({ context }) => hasRoom(context.passkeys),
     isListed: ({ context }, { id }: { id: string }) => context.passkeys.some((passkey) => passkey.id === id),
     /** The list has what the browser created. */
-    isKept: ({ context }, { passkeys }: { passkeys: Passkey[] }) =>
+    isKept: ({ context }, passkeys: Passkey[]) =>
       passkeys.some(({ credentialId }) => credentialId === context.created?.id),
     isRefusedWith,
     isGone: (_, failure: ServiceFailure) => isNotFound(failure),
     hasFieldErrors,
-    hasEnded: ({ event }, { as }: Ending<IdentityCheckOutput | CallOutcome | PasskeyCreation>) =>
-      hasEndedAs(event, as),
+    hasEnded,
+    isAnswered,
   },
   actions: {
-    storePasskeys: assign((_, { passkeys }: { passkeys: Passkey[] }) => ({ passkeys, loadFailure: null })),
+    storePasskeys: assign((_, passkeys: Passkey[]) => ({ passkeys, loadFailure: null })),
     storeLoadFailure: assign((_, failure: ServiceFailure) => ({ loadFailure: failure })),
     storeChallenge: assign((_, { output }: { output: { challenge: string } }) => ({ challenge: output })),
-    storeCreated: assign((_, { output }: { output: PasskeyCreation }) => ({
-      created: output.kind === 'created' ? output.passkey : null,
-    })),
+    storeCreated: assign((_, { passkey }: { passkey: CreatedPasskey }) => ({ created: passkey })),
     storeSubject: assign(({ context }, { id }: { id: string }) => ({
       subject: context.passkeys.find((passkey) => passkey.id === id) ?? null,
     })),
@@ -171,7 +162,7 @@ export const passkeysMachine = setup({
         id: 'loadPasskeys',
         src: 'loadPasskeys',
         input: undefined,
-        onDone: { target: 'ready', actions: { type: 'storePasskeys', params: listed } },
+        onDone: { target: 'ready', actions: { type: 'storePasskeys', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'storeLoadFailure', params: asFailure } },
       },
     },
@@ -245,17 +236,13 @@ export const passkeysMachine = setup({
                 id: 'identityCheck',
                 src: 'identityCheck',
                 input: ({ context: { email } }) => ({ email }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'confirmed' } },
+                onDone: endings<IdentityCheckOutput>()({
+                  confirmed: {
                     target: 'preparing',
-                    actions: {
-                      type: 'tellRenewed',
-                      params: ({ event }) => endingAs(event.output, 'confirmed'),
-                    },
+                    actions: { type: 'tellRenewed', params: ({ event }) => event.output },
                   },
-                  { target: '#passkeys.ready.listed' },
-                ],
+                  left: '#passkeys.ready.listed',
+                }),
               },
             },
             creating: {
@@ -265,17 +252,14 @@ export const passkeysMachine = setup({
                 id: 'createPasskey',
                 src: 'createPasskey',
                 input: ({ context: { challenge } }) => challenge,
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'dismissed' } },
-                    target: '#passkeys.ready.listed.dismissed',
+                onDone: endings<PasskeyCreation>()({
+                  dismissed: '#passkeys.ready.listed.dismissed',
+                  known: '#passkeys.ready.listed.known',
+                  created: {
+                    target: 'keeping',
+                    actions: { type: 'storeCreated', params: ({ event }) => event.output },
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'known' } },
-                    target: '#passkeys.ready.listed.known',
-                  },
-                  { target: 'keeping', actions: { type: 'storeCreated', params: ({ event }) => event } },
-                ],
+                }),
                 onError: {
                   target: '#passkeys.ready.listed.notAdded',
                   actions: { type: 'storeFailure', params: asFailure },
@@ -294,9 +278,9 @@ export const passkeysMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: '#passkeys.ready.listed',
-                    actions: [{ type: 'storePasskeys', params: answered }, 'tellAdded'],
+                    actions: [{ type: 'storePasskeys', params: asAnswer }, 'tellAdded'],
                   },
                   { target: 'looking', actions: { type: 'storeFailure', params: asFailure } },
                 ],
@@ -311,13 +295,17 @@ export const passkeysMachine = setup({
                 input: undefined,
                 onDone: [
                   {
-                    guard: { type: 'isKept', params: listed },
+                    guard: { type: 'isKept', params: ({ event }) => event.output },
                     target: '#passkeys.ready.listed',
-                    actions: ['clearFailure', { type: 'storePasskeys', params: listed }, 'tellAdded'],
+                    actions: [
+                      'clearFailure',
+                      { type: 'storePasskeys', params: ({ event }) => event.output },
+                      'tellAdded',
+                    ],
                   },
                   {
                     target: '#passkeys.ready.listed.notAdded',
-                    actions: { type: 'storePasskeys', params: listed },
+                    actions: { type: 'storePasskeys', params: ({ event }) => event.output },
                   },
                 ],
                 onError: {
@@ -367,9 +355,9 @@ export const passkeysMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: '#passkeys.ready.listed',
-                    actions: [{ type: 'storePasskeys', params: answered }, 'tellRenamed'],
+                    actions: [{ type: 'storePasskeys', params: asAnswer }, 'tellRenamed'],
                   },
                   {
                     guard: { type: 'hasFieldErrors', params: asFailure },
@@ -422,9 +410,9 @@ export const passkeysMachine = setup({
                     }),
                     onDone: [
                       {
-                        guard: { type: 'hasEnded', params: { as: 'answered' } },
+                        guard: 'isAnswered',
                         target: '#passkeys.ready.listed',
-                        actions: [{ type: 'storePasskeys', params: answered }, 'tellRemoved'],
+                        actions: [{ type: 'storePasskeys', params: asAnswer }, 'tellRemoved'],
                       },
                       // It's gone, which is what the shopper wants.
                       {
@@ -452,17 +440,13 @@ export const passkeysMachine = setup({
                 id: 'identityCheck',
                 src: 'identityCheck',
                 input: ({ context: { email } }) => ({ email }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'confirmed' } },
+                onDone: endings<IdentityCheckOutput>()({
+                  confirmed: {
                     target: 'question.removing',
-                    actions: {
-                      type: 'tellRenewed',
-                      params: ({ event }) => endingAs(event.output, 'confirmed'),
-                    },
+                    actions: { type: 'tellRenewed', params: ({ event }) => event.output },
                   },
-                  { target: '#passkeys.ready.listed' },
-                ],
+                  left: '#passkeys.ready.listed',
+                }),
               },
             },
           },

@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type Profile, ProfileFields } from '../../services/contracts/profile.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
@@ -76,7 +76,7 @@ export const profileFormMachine = setup({
   },
   guards: {
     isRefusedWith,
-    hasEnded: ({ event }, { as }: Ending<IdentityCheckOutput>) => hasEndedAs(event, as),
+    hasEnded,
     hasFieldErrors,
   },
   actions: {
@@ -174,10 +174,7 @@ export const profileFormMachine = setup({
                   {
                     guard: { type: 'hasFieldErrors', params: asFailure },
                     target: 'editing',
-                    actions: {
-                      type: 'showFieldErrors',
-                      params: asFailure,
-                    },
+                    actions: { type: 'showFieldErrors', params: asFailure },
                   },
                   {
                     target: 'editing',
@@ -194,17 +191,13 @@ export const profileFormMachine = setup({
                 input: ({ context: { profile } }) => ({
                   email: profile.contactInfo.emails[0]?.address ?? '',
                 }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'confirmed' } },
+                onDone: endings<IdentityCheckOutput>()({
+                  confirmed: {
                     target: 'saving',
-                    actions: {
-                      type: 'tellRenewed',
-                      params: ({ event }) => endingAs(event.output, 'confirmed'),
-                    },
+                    actions: { type: 'tellRenewed', params: ({ event }) => event.output },
                   },
-                  { target: 'editing' },
-                ],
+                  left: 'editing',
+                }),
               },
             },
           },

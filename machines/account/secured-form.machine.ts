@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, emit, enqueueActions, send
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, serviceActor, serviceActors } from '../shared/services.ts';
@@ -50,7 +50,7 @@ export const securedFormMachine = setup({
   },
   guards: {
     isRefusedWith,
-    hasEnded: ({ event }, { as }: Ending<IdentityCheckOutput>) => hasEndedAs(event, as),
+    hasEnded,
     hasFieldErrors,
   },
   actions: {
@@ -128,17 +128,13 @@ export const securedFormMachine = setup({
         id: 'identityCheck',
         src: 'identityCheck',
         input: ({ context: { email } }) => ({ email }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'confirmed' } },
+        onDone: endings<IdentityCheckOutput>()({
+          confirmed: {
             target: 'saving',
-            actions: {
-              type: 'tellRenewed',
-              params: ({ event }) => endingAs(event.output, 'confirmed'),
-            },
+            actions: { type: 'tellRenewed', params: ({ event }) => event.output },
           },
-          { target: 'editing', actions: 'clearAsked' },
-        ],
+          left: { target: 'editing', actions: 'clearAsked' },
+        }),
       },
     },
     changed: {

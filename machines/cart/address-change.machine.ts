@@ -9,7 +9,7 @@ import {
 } from '../../services/contracts/cart-addresses.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { schedulingPath } from '../shared/paths.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
@@ -84,7 +84,7 @@ export const addressChangeMachine = setup({
     hasMoved: ({ context: { modality, destination } }, output: CartAddressOutput) =>
       output.kind !== 'canceled' &&
       schedulingPath(modality, destinationOf(output.address)) !== schedulingPath(modality, destination),
-    hasEnded: ({ event }, { as }: Ending<CartAddressOutput>) => hasEndedAs(event, as),
+    hasEnded,
   },
   actions: {
     /** An address that isn't in the book can only be added. */
@@ -137,8 +137,7 @@ export const addressChangeMachine = setup({
             target: 'changed',
             actions: { type: 'storeWay', params: ({ event }) => event.output },
           },
-          { guard: { type: 'hasEnded', params: { as: 'saved' } }, target: 'unmoved' },
-          { target: 'kept' },
+          ...endings<CartAddressOutput>()({ saved: 'unmoved', otherwise: 'kept' }),
         ],
       },
     },

@@ -14,10 +14,9 @@ import {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { isSame } from '../account/address-fields.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors, isNotFound, refusalCode } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, formMachine } from '../shared/form.machine.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -135,7 +134,7 @@ export const cartAddressMachine = setup({
     isPicked: ({ context }) => context.picked !== null,
     isSavedHere: ({ context: { chosen, saved } }) => saved !== null && saved === chosen,
     hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(formErrors(fieldErrors(failure))).length > 0,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
     isGone: (_, failure: ServiceFailure) =>
       isNotFound(failure) || refusalCode(failure) === 'ADDRESS_NOT_FOUND',
   },
@@ -162,7 +161,7 @@ export const cartAddressMachine = setup({
     saveTyped: assign(({ context }) => ({ save: newSave(context, known(context.fields)) })),
     saveSuggested: assign(({ context }) => ({ save: newSave(context, known(context.suggestion)) })),
     dropSave: assign({ save: null }),
-    storeSaved: assign((_, { address }: { address: Address }) => ({
+    storeSaved: assign((_, address: Address) => ({
       saved: address,
       chosen: address,
       address,
@@ -312,12 +311,9 @@ export const cartAddressMachine = setup({
             input: ({ context }) => ({ call: 'saveCartAddress', request: known(context.save) }),
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: 'preferring',
-                actions: {
-                  type: 'storeSaved',
-                  params: ({ event }) => ({ address: endingAs(event.output, 'answered').answer }),
-                },
+                actions: { type: 'storeSaved', params: asAnswer },
               },
               {
                 guard: { type: 'hasFieldErrors', params: asFailure },

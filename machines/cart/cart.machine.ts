@@ -14,9 +14,9 @@ import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { CallInput } from '../../services/contracts/operation.ts';
 import type { LineWishes } from '../../services/contracts/substitutions.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, hasNoAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -100,10 +100,6 @@ export interface CartContext extends UnsavedChanges {
   failure: CartFailure | null;
 }
 
-const asCart = ({ event }: { event: { output: CallOutcome<Cart> } }) => ({
-  output: endingAs(event.output, 'answered').answer,
-});
-
 /** What a shopper does to lines; each shows at once and is saved in its turn. */
 const CHANGES = {
   'cart.change': {
@@ -171,11 +167,13 @@ export const cartMachine = setup({
       subjectOf({ cart, subject: gtin13 }) !== undefined,
     isCheckWanted: ({ context }) => context.isCheckWanted,
     isAnnounced: ({ context }) => context.announced > 0,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome | SubstitutionOutput>) => hasEndedAs(event, as),
+    hasEnded,
+    isAnswered,
+    hasNoAnswer,
   },
   actions: {
-    storeCart: assign(({ context }, { output }: { output: Cart }) => ({
-      cart: withSameLines(output, context.cart),
+    storeCart: assign(({ context }, cart: Cart) => ({
+      cart: withSameLines(cart, context.cart),
     })),
     clearSent: assign({ sending: null }),
     storeCheck: assign({ isCheckWanted: true }),
@@ -302,7 +300,7 @@ export const cartMachine = setup({
         src: 'getCart',
         onDone: {
           target: 'answered',
-          actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFailure'],
+          actions: [{ type: 'storeCart', params: ({ event }) => event.output }, 'clearFailure'],
         },
         onError: { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
       },
@@ -349,7 +347,7 @@ export const cartMachine = setup({
       invoke: {
         id: 'checkCart',
         src: 'getCart',
-        onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event } },
+        onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event.output } },
         onError: 'answered',
       },
       on: {
@@ -369,18 +367,17 @@ export const cartMachine = setup({
           const { product, ...line } = known(subjectOf(context));
           return { ...line, description: product.description };
         },
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'saved' } },
+        onDone: endings<SubstitutionOutput>()({
+          saved: {
             target: 'answered',
             actions: [
-              { type: 'storeWishes', params: ({ event }) => endingAs(event.output, 'saved') },
+              { type: 'storeWishes', params: ({ event }) => event.output },
               'keepChanges',
               'clearSubject',
             ],
           },
-          { target: 'answered', actions: 'clearSubject' },
-        ],
+          left: { target: 'answered', actions: 'clearSubject' },
+        }),
       },
     },
     clearQuestion: {
@@ -402,11 +399,11 @@ export const cartMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            guard: 'isAnswered',
             target: 'answered',
-            actions: [{ type: 'storeCart', params: asCart }, 'clearSent', 'clearDoubt', 'keepChanges'],
+            actions: [{ type: 'storeCart', params: asAnswer }, 'clearSent', 'clearDoubt', 'keepChanges'],
           },
-          { guard: { type: 'hasEnded', params: { as: 'unknown' } }, target: 'outcomeUnknown' },
+          { guard: 'hasNoAnswer', target: 'outcomeUnknown' },
           {
             guard: 'isAnnounced',
             target: 'reloading',
@@ -442,11 +439,11 @@ export const cartMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            guard: 'isAnswered',
             target: 'answered',
-            actions: [{ type: 'storeCart', params: asCart }, 'clearFulfillment'],
+            actions: [{ type: 'storeCart', params: asAnswer }, 'clearFulfillment'],
           },
-          { guard: { type: 'hasEnded', params: { as: 'unknown' } }, target: 'fulfillmentUnknown' },
+          { guard: 'hasNoAnswer', target: 'fulfillmentUnknown' },
           {
             target: 'reloading',
             actions: ['clearFulfillment', { type: 'storeFulfillmentFailure', params: asFailure }],
@@ -469,7 +466,7 @@ export const cartMachine = setup({
         onDone: {
           target: 'answered',
           actions: [
-            { type: 'storeCart', params: ({ event }) => event },
+            { type: 'storeCart', params: ({ event }) => event.output },
             { type: 'dropReturned', params: ({ event }) => event },
           ],
         },

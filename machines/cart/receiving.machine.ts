@@ -10,7 +10,7 @@ import type { reservationMachine } from '../reservation/reservation.machine.ts';
 import { reservationFact } from '../reservation/reservation.selectors.ts';
 import type { ReservationFact } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
@@ -116,7 +116,7 @@ export const receivingMachine = setup({
       held !== null && held.optionIds[0] !== reservation.optionIds[0],
     hasSales: ({ context: { held, current } }) =>
       held !== null && held.modalityType !== 'SHIP' && (current?.lineItems.length ?? 0) > 0,
-    hasEnded: ({ event }, { as }: Ending<CartAddressOutput>) => hasEndedAs(event, as),
+    hasEnded,
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ current: cart })),
@@ -329,27 +329,28 @@ export const receivingMachine = setup({
               isHeld: held?.modalityType === form.modality,
               makesActive: change !== null,
             }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'saved' } },
+            onDone: endings<CartAddressOutput>()({
+              saved: {
                 target: 'saved',
                 actions: [
-                  { type: 'storeAddress', params: ({ event }) => endingAs(event.output, 'saved') },
+                  { type: 'storeAddress', params: ({ event }) => event.output },
                   'tellSaved',
                   'fetchSales',
                 ],
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'picked' } },
+              picked: {
                 target: 'saved',
                 actions: [
-                  { type: 'storeAddress', params: ({ event }) => endingAs(event.output, 'picked') },
+                  { type: 'storeAddress', params: ({ event }) => event.output },
                   'tellPicked',
                   'fetchSales',
                 ],
               },
-              { target: 'settled', actions: { type: 'storeSaved', params: ({ event }) => event.output } },
-            ],
+              canceled: {
+                target: 'settled',
+                actions: { type: 'storeSaved', params: ({ event }) => event.output },
+              },
+            }),
           },
         },
         saved: {

@@ -7,7 +7,7 @@ import {
 } from '../cart/address-change.machine.ts';
 import { isHeld } from '../reservation/reservation.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath, isOrderCompletePath, orderCompletePath, paymentErrorPath } from '../shared/paths.ts';
@@ -102,12 +102,9 @@ export const checkoutMachine = setup({
       cartRefusal === 'NO_ITEMS_AVAILABLE' ||
       cartRefusal === 'AGE_RESTRICTED' ||
       cartRefusal === 'TAX_UNKNOWN',
-    hasEnded: (
-      { event },
-      { as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | AddressChangeOutput>,
-    ) => hasEndedAs(event, as),
+    hasEnded,
     isShipped: ({ context: { checkout } }) => checkout?.modalityType === 'SHIP',
-    isSigningOut: (_, { way }: { way?: WayOut | null }) => way?.type === 'signOut.requested',
+    isSigningOut: ({ context: { wayOut } }) => wayOut?.type === 'signOut.requested',
     /** Only the way to the confirmation never asks (FLS-04). */
     asksFirst: (_, { way, order }: { way: WayOut; order: Checkout }) =>
       hasFlashSales(order) && !(way.type === 'navigation.requested' && isOrderCompletePath(way.to)),
@@ -127,6 +124,7 @@ export const checkoutMachine = setup({
       ({ context: { checkoutId } }) => ({ type: 'page.left', checkoutId, isPlacing: true }),
     ),
     tell: emit((_, event: Emitted) => event),
+    goOut: emit(({ context: { wayOut } }): Emitted => known(wayOut)),
     goHome: emit({ type: 'navigation.requested', to: '/' }),
     goToSuccessor: emit(
       ({ context: { checkout } }): Emitted => ({
@@ -248,55 +246,28 @@ export const checkoutMachine = setup({
               cart: context.cart,
               orderInProgress: context.orderInProgress,
             }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'placed' } },
+            onDone: endings<CompleteOrderOutput>()({
+              placed: {
                 target: '#checkout.left',
-                actions: { type: 'goToNewOrder', params: ({ event }) => endingAs(event.output, 'placed') },
+                actions: { type: 'goToNewOrder', params: ({ event }) => event.output },
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'rejected' } },
+              rejected: {
                 target: '#checkout.left',
-                actions: {
-                  type: 'goToPaymentError',
-                  params: ({ event }) => endingAs(event.output, 'rejected'),
-                },
+                actions: { type: 'goToPaymentError', params: ({ event }) => event.output },
               },
-              { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: '#checkout.timedOut' },
-              { guard: { type: 'hasEnded', params: { as: 'lost' } }, target: '#checkout.failed' },
-              {
-                guard: { type: 'hasEnded', params: { as: 'cartRefused' } },
+              timedOut: '#checkout.timedOut',
+              lost: '#checkout.failed',
+              cartRefused: {
                 target: '#checkout.ended.cartRefused',
-                actions: {
-                  type: 'storeCartRefusal',
-                  params: ({ event }) => endingAs(event.output, 'cartRefused'),
-                },
+                actions: { type: 'storeCartRefusal', params: ({ event }) => event.output },
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'cartWanted' } },
-                target: '#checkout.left',
-                actions: 'goToCart',
+              cartWanted: { target: '#checkout.left', actions: 'goToCart' },
+              left: {
+                target: '#checkout.leaving',
+                actions: ['handOver', { type: 'storeWayOut', params: ({ event }) => event.output }],
               },
-              {
-                // The page is over, whether signing out succeeds or not.
-                guard: { type: 'isSigningOut', params: ({ event }) => ({ way: null, ...event.output }) },
-                target: '#checkout.left',
-                actions: [
-                  'handOver',
-                  'goHome',
-                  { type: 'tell', params: ({ event }) => endingAs(event.output, 'left').way },
-                ],
-              },
-              {
-                guard: { type: 'hasEnded', params: { as: 'left' } },
-                target: '#checkout.left',
-                actions: [
-                  'handOver',
-                  { type: 'tell', params: ({ event }) => endingAs(event.output, 'left').way },
-                ],
-              },
-              { target: '#checkout.loading' },
-            ],
+              closed: '#checkout.loading',
+            }),
           },
         },
         page: {
@@ -331,22 +302,20 @@ export const checkoutMachine = setup({
                   isHeld: isHeld(known(checkout).fulfillment.promise),
                   phone,
                 }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'changed' } },
+                onDone: endings<AddressChangeOutput>()({
+                  changed: {
                     target: '#checkout.left',
                     actions: [
-                      { type: 'tell', params: ({ event }) => endingAs(event.output, 'changed').toast },
-                      { type: 'tell', params: ({ event }) => endingAs(event.output, 'changed').way },
+                      { type: 'tell', params: ({ event }) => event.output.toast },
+                      { type: 'tell', params: ({ event }) => event.output.way },
                     ],
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'told' } },
+                  told: {
                     target: 'staying',
-                    actions: { type: 'tell', params: ({ event }) => endingAs(event.output, 'told').toast },
+                    actions: { type: 'tell', params: ({ event }) => event.output.toast },
                   },
-                  { target: 'staying' },
-                ],
+                  kept: 'staying',
+                }),
               },
             },
             leaving: {
@@ -356,18 +325,7 @@ export const checkoutMachine = setup({
                 id: 'leaving',
                 src: 'leaving',
                 input: ({ context: { checkout, cart } }) => ({ checkout: known(checkout), cart }),
-                onDone: [
-                  { guard: { type: 'hasEnded', params: { as: 'stayed' } }, target: 'staying' },
-                  {
-                    guard: { type: 'isSigningOut', params: ({ context: { wayOut } }) => ({ way: wayOut }) },
-                    target: '#checkout.left',
-                    actions: ['goHome', { type: 'tell', params: ({ context: { wayOut } }) => known(wayOut) }],
-                  },
-                  {
-                    target: '#checkout.left',
-                    actions: { type: 'tell', params: ({ context: { wayOut } }) => known(wayOut) },
-                  },
-                ],
+                onDone: endings<LeavingOutput>()({ stayed: 'staying', left: '#checkout.leaving' }),
               },
             },
           },
@@ -381,18 +339,17 @@ export const checkoutMachine = setup({
         id: 'outcome',
         src: 'outcome',
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'placed' } },
+        onDone: endings<Outcome>()({
+          placed: {
             target: 'left',
             actions: [
-              { type: 'tellPlaced', params: ({ event }) => endingAs(event.output, 'placed') },
-              { type: 'goToNewOrder', params: ({ event }) => endingAs(event.output, 'placed') },
+              { type: 'tellPlaced', params: ({ event }) => event.output },
+              { type: 'goToNewOrder', params: ({ event }) => event.output },
             ],
           },
-          { guard: { type: 'hasEnded', params: { as: 'unknowable' } }, target: 'failed' },
-          { target: 'loading' },
-        ],
+          unknowable: 'failed',
+          otherwise: 'loading',
+        }),
       },
     },
     failed: {
@@ -428,6 +385,13 @@ export const checkoutMachine = setup({
           on: { 'ending.follow': { guard: 'mustChangeCart', target: '#checkout.left', actions: 'goToCart' } },
         },
       },
+    },
+    leaving: {
+      description: 'The shopper leaves; the page is over, whether signing out succeeds or not.',
+      always: [
+        { guard: 'isSigningOut', target: 'left', actions: ['goHome', 'goOut'] },
+        { target: 'left', actions: 'goOut' },
+      ],
     },
     left: {
       description: 'The page keeps its shape until the next one loads.',

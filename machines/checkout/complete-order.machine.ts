@@ -6,8 +6,8 @@ import type { Holder } from '../payment/card-details.ts';
 import type { PaymentProblem } from '../payment/payment-methods.ts';
 import { type PaymentFact, paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../reservation/reservation.ts';
-import type { Emitted, WayOut } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { endingIn, endings, hasEnded } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -17,12 +17,12 @@ import { type CartVersionFact, cartWatch } from './cart-watch.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
-import type { CartRefusal } from './order-update.failures.ts';
 import { type OrderFact, type OrderUpdateOutput, orderUpdateMachine } from './order-update.machine.ts';
-import { type PlacingFact, type PlacingOutput, placingMachine } from './placing.machine.ts';
+import { type PlacingOutput, placingMachine } from './placing.machine.ts';
 import { type PromoCodeOutput, promoCodeMachine } from './promo-code.machine.ts';
 import { type ReservationChange, type ReservationRef, reservationWatch } from './reservation-watch.ts';
-import type { Rejection, SubmissionFailure } from './submission.failures.ts';
+import type { SubmissionFailure } from './submission.failures.ts';
+import type { SubmissionFact } from './submission.machine.ts';
 import { type TipOutput, tipMachine } from './tip.machine.ts';
 
 export interface CompleteOrderServices {
@@ -72,12 +72,6 @@ export interface CompleteOrderContext extends CompleteOrderInput {
   failure: SubmissionFailure | null;
   /** Attempts that were missing something: each time, the page lists it and moves the focus there. */
   refusals: number;
-  /** Why the order was rejected after its authorization, if the store said so. */
-  rejection: Rejection | null;
-  /** Why the changed cart can't be ordered. */
-  cartRefusal: CartRefusal | null;
-  /** How the shopper leaves while the order is being placed. */
-  wayOut: WayOut | null;
 }
 
 export type CompleteOrderEvent =
@@ -85,7 +79,7 @@ export type CompleteOrderEvent =
   | PaymentFact
   | ReservationChange
   | CartVersionFact
-  | PlacingFact
+  | SubmissionFact
   | OrderFact
   | { type: 'order.submit' }
   | { type: 'tip.open' }
@@ -96,17 +90,6 @@ export type CompleteOrderEvent =
 
 const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
   contact !== null && payment.problem === null;
-
-type Done<TOutput> = { event: { output: TOutput } };
-
-/** Stores the order as it is now. */
-const takeIn = (as: 'reduced' | 'repriced' | 'saved' | 'added' | 'removed') => {
-  const params = ({ event }: Done<PlacingOutput | TipOutput | PromoCodeOutput>) => endingAs(event.output, as);
-  return [
-    { type: 'storeCheckout', params },
-    { type: 'refreshPayment', params },
-  ] as const;
-};
 
 /**
  * Complete Your Order: the sections and the order's submission (CHK-04, SUB-05, SUB-06, SUB-10). If something is
@@ -164,8 +147,7 @@ export const completeOrderMachine = setup({
      */
     isOtherReservation: ({ context }, { heldId }: ReservationChange) =>
       context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
-    hasEnded: ({ event }, { as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput>) =>
-      hasEndedAs(event, as),
+    hasEnded,
   },
   actions: {
     storeContact: assign((_, { contact, errors }: Extract<CompleteOrderEvent, ContactFact>) => ({
@@ -191,20 +173,20 @@ export const completeOrderMachine = setup({
       checkout: { ...context.checkout, isCartChanged },
     })),
     storeBefore: assign((_, { before }: { before: Checkout }) => ({ before })),
+    keepBefore: assign({ before: ({ context }) => context.checkout }),
     clearBefore: assign({ before: null }),
     storeCartFailure: assign({ failure: { kind: 'cartChanged' } }),
     clearFailure: assign({ failure: null, refusals: 0 }),
-    storeFailure: assign((_, { failure }: { failure: SubmissionFailure | null }) => ({ failure })),
-    storeRejection: assign((_, { rejection }: { rejection: Rejection | null }) => ({ rejection })),
-    storeCartRefusal: assign((_, { reason }: { reason: CartRefusal }) => ({ cartRefusal: reason })),
-    storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
+    storeFailure: assign((_, { failure = null }: { kind: string; failure?: SubmissionFailure | null }) => ({
+      failure,
+    })),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1, failure: null }),
     checkContact: sendTo('contact', { type: 'contact.check' }),
     lockPayment: sendTo('payment', { type: 'payment.lock' }),
     unlockPayment: sendTo('payment', { type: 'payment.unlock' }),
-    tellPayment: sendTo('payment', (_, fact: Exclude<PlacingFact, { type: 'fields.refused' }>) => fact),
-    tellContact: sendTo('contact', (_, fact: Extract<PlacingFact, { type: 'fields.refused' }>) => fact),
-    refreshPayment: sendTo('payment', (_, { checkout }: { checkout: Checkout }) => ({
+    tellPayment: sendTo('payment', (_, fact: Exclude<SubmissionFact, { type: 'fields.refused' }>) => fact),
+    tellContact: sendTo('contact', (_, fact: Extract<SubmissionFact, { type: 'fields.refused' }>) => fact),
+    refreshPayment: sendTo('payment', ({ context: { checkout } }) => ({
       type: 'checkout.refreshed',
       checkout,
     })),
@@ -225,9 +207,6 @@ export const completeOrderMachine = setup({
     before: null,
     failure: null,
     refusals: 0,
-    rejection: null,
-    cartRefusal: null,
-    wayOut: null,
   }),
   output: ({ event }) => event.output as CompleteOrderOutput,
   invoke: [
@@ -266,10 +245,7 @@ export const completeOrderMachine = setup({
     'reservation.changed': { actions: { type: 'storeReservation', params: ({ event }) => event } },
     'cart.changed': { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
     'order.updated': {
-      actions: [
-        { type: 'storeCheckout', params: ({ event }) => event },
-        { type: 'refreshPayment', params: ({ event }) => event },
-      ],
+      actions: [{ type: 'storeCheckout', params: ({ event }) => event }, 'refreshPayment'],
     },
     'checkout.closed': '.closed',
     'ebt.told': { actions: { type: 'tellPayment', params: ({ event }) => event } },
@@ -311,15 +287,14 @@ export const completeOrderMachine = setup({
         id: 'tipping',
         src: 'tipping',
         input: ({ context: { checkout } }) => ({ checkout, gratuity: known(checkout.gratuity) }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'saved' } },
+        onDone: endings<TipOutput>()({
+          saved: {
             target: 'deciding',
-            actions: takeIn('saved'),
+            actions: [{ type: 'storeCheckout', params: ({ event }) => event.output }, 'refreshPayment'],
           },
-          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
-          { target: 'editing' },
-        ],
+          closed: 'closed',
+          canceled: 'editing',
+        }),
       },
     },
     enteringPromo: {
@@ -329,40 +304,40 @@ export const completeOrderMachine = setup({
         id: 'promoEntry',
         src: 'promoEntry',
         input: ({ context: { checkout, isV2 } }) => ({ checkout, isV2 }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'added' } },
+        onDone: endings<PromoCodeOutput>()({
+          added: {
             target: 'deciding',
             actions: [
-              ...takeIn('added'),
+              { type: 'storeCheckout', params: ({ event }) => event.output },
+              'refreshPayment',
               {
                 type: 'toast',
                 params: ({ event }) => ({
                   text: t('Success, {{code}} successfully added to order!', {
-                    code: endingAs(event.output, 'added').code,
+                    code: event.output.code,
                   }),
                 }),
               },
             ],
           },
-          {
-            guard: { type: 'hasEnded', params: { as: 'removed' } },
+          removed: {
             target: 'deciding',
             actions: [
-              ...takeIn('removed'),
+              { type: 'storeCheckout', params: ({ event }) => event.output },
+              'refreshPayment',
               {
                 type: 'toast',
                 params: ({ event }) => ({
                   text: t('{{code}} was removed from your order.', {
-                    code: endingAs(event.output, 'removed').code,
+                    code: event.output.code,
                   }),
                 }),
               },
             ],
           },
-          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
-          { target: 'editing' },
-        ],
+          closed: 'closed',
+          canceled: 'editing',
+        }),
       },
     },
     looking: {
@@ -391,29 +366,18 @@ export const completeOrderMachine = setup({
         id: 'update',
         src: 'update',
         input: ({ self, context: { checkout } }) => ({ parent: self, checkout }),
-        onDone: [
-          { guard: { type: 'hasEnded', params: { as: 'current' } }, target: 'editing' },
-          {
-            guard: { type: 'hasEnded', params: { as: 'changed' } },
+        onDone: endings<OrderUpdateOutput>()({
+          current: 'editing',
+          changed: {
             target: 'cartChanged',
-            actions: { type: 'storeBefore', params: ({ event }) => endingAs(event.output, 'changed') },
+            actions: { type: 'storeBefore', params: ({ event }) => event.output },
           },
-          {
-            guard: { type: 'hasEnded', params: { as: 'failed' } },
-            target: 'editing',
-            actions: 'storeCartFailure',
-          },
-          { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: 'timedOut' },
-          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
-          { guard: { type: 'hasEnded', params: { as: 'lost' } }, target: 'lost' },
-          {
-            target: 'cartRefused',
-            actions: {
-              type: 'storeCartRefusal',
-              params: ({ event }) => endingAs(event.output, 'cartRefused'),
-            },
-          },
-        ],
+          failed: { target: 'editing', actions: 'storeCartFailure' },
+          timedOut: 'ended',
+          closed: 'ended',
+          lost: 'ended',
+          cartRefused: 'ended',
+        }),
       },
     },
     cartChanged: {
@@ -436,54 +400,39 @@ export const completeOrderMachine = setup({
           order: agreedOrder(context.checkout, known(context.contact), context.isV2),
           orderInProgress: context.orderInProgress,
         }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'reduced' } },
+        onDone: endings<PlacingOutput>()({
+          removed: {
             target: 'placingAgain',
-            actions: takeIn('reduced'),
+            actions: [{ type: 'storeCheckout', params: ({ event }) => event.output }, 'refreshPayment'],
           },
-          { guard: { type: 'hasEnded', params: { as: 'available' } }, target: 'placingAgain' },
-          {
-            guard: { type: 'hasEnded', params: { as: 'repriced' } },
+          available: 'placingAgain',
+          repriced: {
             target: 'cartChanged',
             actions: [
-              { type: 'storeBefore', params: ({ context: { checkout } }) => ({ before: checkout }) },
-              ...takeIn('repriced'),
+              'keepBefore',
+              { type: 'storeCheckout', params: ({ event }) => event.output },
+              'refreshPayment',
             ],
           },
-          {
-            guard: { type: 'hasEnded', params: { as: 'cartChanged' } },
+          cartChanged: {
             target: 'updating',
             actions: { type: 'storeCartChange', params: { isCartChanged: true } },
           },
-          {
-            guard: { type: 'hasEnded', params: { as: 'outdated' } },
+          outdated: {
             target: 'updating',
-            actions: { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'outdated') },
+            actions: { type: 'storeFailure', params: ({ event }) => event.output },
           },
-          { guard: { type: 'hasEnded', params: { as: 'cartWanted' } }, target: 'cartWanted' },
-          {
-            guard: { type: 'hasEnded', params: { as: 'notPlaced' } },
+          notPlaced: {
             target: 'editing',
-            actions: { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'notPlaced') },
+            actions: { type: 'storeFailure', params: ({ event }) => event.output },
           },
-          {
-            guard: { type: 'hasEnded', params: { as: 'placed' } },
-            target: 'placed',
-            actions: { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'placed') },
-          },
-          {
-            guard: { type: 'hasEnded', params: { as: 'rejected' } },
-            target: 'rejected',
-            actions: { type: 'storeRejection', params: ({ event }) => endingAs(event.output, 'rejected') },
-          },
-          { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: 'timedOut' },
-          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
-          {
-            target: 'left',
-            actions: { type: 'storeWayOut', params: ({ event }) => endingAs(event.output, 'left') },
-          },
-        ],
+          placed: 'ended',
+          rejected: 'ended',
+          timedOut: 'ended',
+          closed: 'ended',
+          cartWanted: 'ended',
+          left: 'ended',
+        }),
       },
     },
     placingAgain: {
@@ -495,47 +444,19 @@ export const completeOrderMachine = setup({
       always: { guard: not('isReservationOver'), target: 'editing' },
     },
     cartWanted: {
-      description: 'The shopper goes back to the cart, to look at its changes or to change what sold out.',
+      description: 'The shopper goes back to the cart to look at its changes.',
       type: 'final',
-      output: { kind: 'cartWanted' },
+      output: { kind: 'cartWanted' } satisfies CompleteOrderOutput,
     },
     closed: {
       description: 'The order was closed elsewhere.',
       type: 'final',
-      output: { kind: 'closed' },
+      output: { kind: 'closed' } satisfies CompleteOrderOutput,
     },
-    placed: {
-      description: 'The order is placed.',
+    ended: {
+      description: 'It ended as placing the order did, or bringing it up to date.',
       type: 'final',
-      output: ({ context: { checkout } }): CompleteOrderOutput => ({ kind: 'placed', checkout }),
-    },
-    rejected: {
-      description: 'The payment was rejected after the order was sent.',
-      type: 'final',
-      output: ({ context: { rejection } }): CompleteOrderOutput => ({ kind: 'rejected', rejection }),
-    },
-    timedOut: {
-      description: 'The reserved time is over.',
-      type: 'final',
-      output: { kind: 'timedOut' },
-    },
-    cartRefused: {
-      description: "The changed cart doesn't fit the reserved time, age, or details anymore.",
-      type: 'final',
-      output: ({ context }): CompleteOrderOutput => ({
-        kind: 'cartRefused',
-        reason: known(context.cartRefusal),
-      }),
-    },
-    lost: {
-      description: "The order couldn't be loaded again.",
-      type: 'final',
-      output: { kind: 'lost' },
-    },
-    left: {
-      description: 'The shopper left the page while the order is being placed.',
-      type: 'final',
-      output: ({ context }): CompleteOrderOutput => ({ kind: 'left', way: known(context.wayOut) }),
+      output: endingIn,
     },
   },
 });

@@ -52,7 +52,7 @@ export const walk: Walk<typeof completeOrderMachine> = {
     },
     placing: {
       placed: { output: { kind: 'placed', checkout: placed() } },
-      'placed without the sold-out items': { output: { kind: 'reduced', checkout: paidWith('visa') } },
+      'placed without the sold-out items': { output: { kind: 'removed', checkout: paidWith('visa') } },
       'at a new price': { output: { kind: 'repriced', checkout: paidWith('visa') } },
       'items available again': { output: { kind: 'available' } },
       'cart changed': { output: { kind: 'cartChanged' } },

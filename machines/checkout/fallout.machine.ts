@@ -3,9 +3,8 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fallout, getFallout, removeFallout } from '../../services/contracts/fallout.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, type CallOutcome, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, serviceActors } from '../shared/services.ts';
@@ -28,9 +27,9 @@ export type FalloutOutput =
   /** Removed, but the total has changed. */
   | { kind: 'repriced'; checkout: Checkout }
   /** Everything is available again. */
-  | { kind: 'none' }
+  | { kind: 'available' }
   /** The shopper wants to change the cart; nothing is removed. */
-  | { kind: 'canceled' }
+  | { kind: 'cartWanted' }
   /** It isn't known what's unavailable. */
   | { kind: 'unknown'; failure: ServiceFailure }
   /** Removed from the cart, but the order can't follow: the page brings the cart in, and says why it can't. */
@@ -67,15 +66,9 @@ const REFUSALS: Record<RefusalOf<typeof removeFallout>, Refused | 'asking'> = {
   STILL_RUNNING: 'asking',
 };
 
-const asCheckout = ({ event }: { event: { output: CallOutcome<Checkout> } }) =>
-  endingAs(event.output, 'answered').answer;
-
 const refusedAs = <const K extends Refused>(as: K) =>
   ({
-    guard: {
-      type: 'isRefusedAs',
-      params: { as },
-    },
+    guard: { type: 'isRefusedAs', params: { as } },
     target: `#fallout.${as}`,
   }) as const;
 
@@ -101,7 +94,7 @@ export const falloutMachine = setup({
     isFallout: (_, { fallout }: { fallout: Fallout | null }) => fallout !== null,
     /** There is something left to order. */
     hasRemainingItems: ({ context: { fallout } }) => fallout !== null && fallout.remaining !== null,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
     isAsShown: ({ context: { fallout } }, outcome: CallOutcome<Checkout>) =>
       outcome.kind === 'answered' && outcome.answer.summary.cost.total === fallout?.remaining?.total,
     isRefusedAs: ({ event }, { as }: { as: Refused }) => meaningOf(REFUSALS, failureIn(event)) === as,
@@ -137,7 +130,7 @@ export const falloutMachine = setup({
             target: 'open',
             actions: { type: 'storeFallout', params: ({ event }) => ({ fallout: event.output }) },
           },
-          { target: 'none' },
+          { target: 'available' },
         ],
         onError: [
           refusedAs('closed'),
@@ -156,7 +149,7 @@ export const falloutMachine = setup({
           description: 'The shopper removes what sold out, or goes back to change the cart.',
           on: {
             'fallout.remove': { guard: 'hasRemainingItems', target: 'removing', actions: 'clearFailure' },
-            'fallout.close': '#fallout.canceled',
+            'fallout.close': '#fallout.cartWanted',
           },
         },
         removing: {
@@ -173,12 +166,12 @@ export const falloutMachine = setup({
               {
                 guard: { type: 'isAsShown', params: ({ event }) => event.output },
                 target: '#fallout.removed',
-                actions: { type: 'storeCheckout', params: asCheckout },
+                actions: { type: 'storeCheckout', params: asAnswer },
               },
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: '#fallout.repriced',
-                actions: { type: 'storeCheckout', params: asCheckout },
+                actions: { type: 'storeCheckout', params: asAnswer },
               },
               refusedAs('closed'),
               refusedAs('timedOut'),
@@ -205,15 +198,15 @@ export const falloutMachine = setup({
       type: 'final',
       output: ({ context }): FalloutOutput => ({ kind: 'unknown', failure: known(context.failure) }),
     },
-    none: {
+    available: {
       description: 'Everything is available again.',
       type: 'final',
-      output: { kind: 'none' },
+      output: { kind: 'available' },
     },
-    canceled: {
-      description: 'The shopper closed the dialog without removing anything.',
+    cartWanted: {
+      description: 'The shopper closed the dialog without removing anything, to change the cart instead.',
       type: 'final',
-      output: { kind: 'canceled' },
+      output: { kind: 'cartWanted' },
     },
     timedOut: {
       description: 'The reserved time is over.',

@@ -5,9 +5,9 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { type PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, failureIn, isNotFound, isRefusedWith } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -98,8 +98,8 @@ export const modifyOrderMachine = setup({
     canSave: ({ context: { modification } }) => !isUnderpaid(known(modification)),
     needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
     isRefused: ({ event }, { as }: { as: ChangesRefused }) => changesRefused(failureIn(event)) === as,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome | PinEntryOutput | FalloutOutput>) =>
-      hasEndedAs(event, as),
+    hasEnded,
+    isAnswered,
   },
   actions: {
     storeModification: assign((_, modification: Modification) => ({ modification })),
@@ -255,14 +255,13 @@ export const modifyOrderMachine = setup({
               amount: snapIncrease(modification)?.amount ?? null,
               refused: failure?.kind === 'pinRefused' ? failure.code : null,
             }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'entered' } },
+            onDone: endings<PinEntryOutput>()({
+              entered: {
                 target: 'saving',
-                actions: { type: 'storePin', params: ({ event }) => endingAs(event.output, 'entered') },
+                actions: { type: 'storePin', params: ({ event }) => event.output },
               },
-              { target: 'reviewing' },
-            ],
+              canceled: 'reviewing',
+            }),
           },
         },
         /** SNP-13: the other changes can be made without SNAP paying more. */
@@ -295,12 +294,9 @@ export const modifyOrderMachine = setup({
             },
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: '#modifyOrder.clearing',
-                actions: {
-                  type: 'storeSaved',
-                  params: ({ event }) => endingAs(event.output, 'answered').answer,
-                },
+                actions: { type: 'storeSaved', params: asAnswer },
               },
               {
                 guard: { type: 'isRefusedWith', params: { code: 'STILL_RUNNING' } },
@@ -353,40 +349,31 @@ export const modifyOrderMachine = setup({
               checkoutId,
               versionKey: known(modification).checkout.versionKey,
             }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'removed' } },
+            onDone: endings<FalloutOutput>()({
+              removed: {
                 target: 'resubmitting',
-                actions: {
-                  type: 'storeRemainingItems',
-                  params: ({ event }) => endingAs(event.output, 'removed'),
-                },
+                actions: { type: 'storeRemainingItems', params: ({ event }) => event.output },
               },
-              { guard: { type: 'hasEnded', params: { as: 'none' } }, target: 'resubmitting' },
-              {
-                guard: { type: 'hasEnded', params: { as: 'repriced' } },
+              available: 'resubmitting',
+              repriced: {
                 target: 'reviewing',
                 actions: [
-                  {
-                    type: 'storeRemainingItems',
-                    params: ({ event }) => endingAs(event.output, 'repriced'),
-                  },
+                  { type: 'storeRemainingItems', params: ({ event }) => event.output },
                   { type: 'storeProblem', params: { kind: 'totalChanged' } },
                 ],
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'canceled' } },
-                target: '#modifyOrder.toModifyCart',
-              },
-              {
-                guard: { type: 'hasEnded', params: { as: 'outdated' } },
+              cartWanted: '#modifyOrder.toModifyCart',
+              outdated: {
                 target: 'reloading',
                 actions: { type: 'storeProblem', params: { kind: 'changedElsewhere' } },
               },
-              { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: '#modifyOrder.toModifyCart' },
+              closed: '#modifyOrder.toModifyCart',
               // It couldn't be found out which items.
-              { target: 'reviewing', actions: { type: 'storeProblem', params: { kind: 'itemsGone' } } },
-            ],
+              otherwise: {
+                target: 'reviewing',
+                actions: { type: 'storeProblem', params: { kind: 'itemsGone' } },
+              },
+            }),
           },
         },
         resubmitting: {
@@ -436,7 +423,7 @@ export const modifyOrderMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            guard: 'isAnswered',
             target: 'left',
             actions: 'goToComplete',
           },

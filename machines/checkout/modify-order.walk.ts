@@ -56,8 +56,8 @@ export const walk: Walk<typeof modifyOrderMachine> = {
     fallout: {
       removed: { output: { kind: 'removed', checkout: changedOrder() } },
       repriced: { output: { kind: 'repriced', checkout: changedOrder() } },
-      none: { output: { kind: 'none' } },
-      canceled: { output: { kind: 'canceled' } },
+      available: { output: { kind: 'available' } },
+      'cart wanted': { output: { kind: 'cartWanted' } },
       outdated: { output: { kind: 'outdated' } },
       closed: { output: { kind: 'closed' } },
       'not found out': { output: { kind: 'unknown', failure: { kind: 'unreachable' } } },

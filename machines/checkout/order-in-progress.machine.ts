@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 
@@ -66,7 +66,7 @@ export const orderInProgressMachine = setup({
     isOtherOrder: ({ context }, { checkoutId }: { checkoutId: string }) =>
       context.shownId !== checkoutId && context.checkoutId !== checkoutId,
     isPlacing: (_, { isPlacing }: { isPlacing: boolean }) => isPlacing,
-    hasEnded: ({ event }, { as }: Ending<Outcome>) => hasEndedAs(event, as),
+    hasEnded,
     canLookAgain: ({ context }, { kind }: Outcome) => kind === 'open' && context.looks < MAX_LOOKS,
   },
   actions: {
@@ -137,22 +137,20 @@ export const orderInProgressMachine = setup({
             input: ({ context: { checkoutId } }) => ({ checkoutId }),
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'placed' } },
-                target: '#orderInProgress.placed',
-                actions: { type: 'tellPlaced', params: ({ event }) => endingAs(event.output, 'placed') },
-              },
-              {
-                guard: { type: 'hasEnded', params: { as: 'rejected' } },
-                target: '#orderInProgress.rejected',
-              },
-              {
                 guard: { type: 'canLookAgain', params: ({ event }) => event.output },
                 target: 'waiting',
                 actions: 'countLook',
               },
-              { guard: { type: 'hasEnded', params: { as: 'open' } }, target: '#orderInProgress.unplaced' },
-              { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: '#orderInProgress.unplaced' },
-              { target: '#orderInProgress.idle' },
+              ...endings<Outcome>()({
+                placed: {
+                  target: '#orderInProgress.placed',
+                  actions: { type: 'tellPlaced', params: ({ event }) => event.output },
+                },
+                rejected: '#orderInProgress.rejected',
+                open: '#orderInProgress.unplaced',
+                closed: '#orderInProgress.unplaced',
+                unknowable: '#orderInProgress.idle',
+              }),
             ],
           },
         },

@@ -5,9 +5,10 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusedPin } from '../payment/pin-entry.failures.ts';
 import { type PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import type { FieldErrors } from '../shared/form.machine.ts';
+import { idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -37,21 +38,30 @@ export interface SubmissionServices {
 }
 
 export interface SubmissionInput {
-  /** The chart that gets `EbtFact`s. */
+  /** Gets `SubmissionFact`s. */
   parent: AnyActorRef;
   order: AgreedOrder;
 }
 
+/** What the page's sections learn about an order that wasn't placed. */
+export type SubmissionFact =
+  | EbtFact
+  /** It wasn't placed because of this tender, if the store named one. */
+  | { type: 'tender.declined'; paymentId: string | null }
+  | { type: 'fields.refused'; fields: FieldErrors };
+
 export type SubmissionOutput =
-  /** `cartKept`: also placed, but the ordered items may still be in the cart (SUB-07). */
-  | { kind: 'placed' | 'cartKept'; checkout: Checkout }
+  | { kind: 'placed'; checkout: Checkout }
+  /** Also placed, but the ordered items may still be in the cart (SUB-07). */
+  | { kind: 'cartKept'; checkout: Checkout }
   /** Rejected after its authorization (ERR-37); the checkout page says why, or `rejection` does. */
   | { kind: 'rejected'; rejection: Rejection | null }
-  /** `pinCanceled`: the shopper didn't enter a PIN, or can't anymore. */
-  | { kind: 'timedOut' | 'cartChanged' | 'fallout' | 'pinCanceled' }
-  /** `outdated`: the page's checkout no longer matches the store's. */
-  | { kind: 'outdated' | 'declined' | 'failed'; failure: SubmissionFailure }
-  | Extract<SubmissionFailure, { kind: 'fieldsRefused' }>;
+  | { kind: 'fallout' }
+  | { kind: 'timedOut' | 'cartChanged' }
+  /** The page's checkout no longer matches the store's. */
+  | { kind: 'outdated'; failure: SubmissionFailure }
+  /** `failure` is null if the shopper didn't enter a PIN, or can't anymore. */
+  | { kind: 'notPlaced'; failure: SubmissionFailure | null };
 
 interface SubmissionContext extends SubmissionInput {
   /** Sent with every try of this order that may have gone through, so that there can't be a second one. */
@@ -82,18 +92,14 @@ const storeRefusal = [
 /** Where an order's refusal leads. */
 const refusedAs = <const K extends Refused>(as: K) =>
   ({
-    guard: {
-      type: 'isRefused',
-      params: { as },
-    },
+    guard: { type: 'isRefused', params: { as } },
     target: as,
     actions: storeRefusal,
   }) as const;
 
-const failed = <const K extends string>(kind: K, { failure }: SubmissionContext) => ({
-  kind,
-  failure: failure ?? { kind: 'generic' as const, code: null },
-});
+/** Why it wasn't placed; the shopper may have taken back an order whose outcome the store didn't know. */
+const failureOf = ({ failure }: SubmissionContext): SubmissionFailure =>
+  failure ?? { kind: 'generic', code: null };
 
 const refusedPin = ({ failure }: SubmissionContext): RefusedPin | null =>
   failure?.kind === 'pinRefused' ? failure.code : null;
@@ -121,7 +127,8 @@ export const submissionMachine = setup({
   guards: {
     ...orderStatus,
     isRefused: ({ event }, { as }: { as: Refused }) => refused(failureIn(event)) === as,
-    hasEnded: ({ event }, { as }: Ending<Outcome | CallOutcome | PinEntryOutput>) => hasEndedAs(event, as),
+    hasEnded,
+    isAnswered,
     needsPin: ({ context }) => context.order.ebt !== null,
     isLegacy: ({ context }) => !context.order.isV2,
     isAskedOnce: ({ context }) => context.asked === 1,
@@ -139,7 +146,21 @@ export const submissionMachine = setup({
     renewKey: assign({ idempotencyKey: newKey }),
     tellEbt: sendTo(
       ({ context }) => context.parent,
-      (_, failure: ServiceFailure): EbtFact => ebtFactOf(failure),
+      (_, failure: ServiceFailure): SubmissionFact => ebtFactOf(failure),
+    ),
+    tellDeclined: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { failure } }): SubmissionFact => ({
+        type: 'tender.declined',
+        paymentId: failure?.kind === 'declined' ? failure.paymentId : null,
+      }),
+    ),
+    tellFields: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { failure } }): SubmissionFact => ({
+        type: 'fields.refused',
+        fields: failure?.kind === 'fieldsRefused' ? failure.fields : {},
+      }),
     ),
   },
   delays: {
@@ -175,14 +196,13 @@ export const submissionMachine = setup({
           amount: context.order.ebt?.amount ?? null,
           refused: refusedPin(context),
         }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'entered' } },
+        onDone: endings<PinEntryOutput>()({
+          entered: {
             target: 'preparing',
-            actions: { type: 'storePin', params: ({ event }) => endingAs(event.output, 'entered') },
+            actions: { type: 'storePin', params: ({ event }) => event.output },
           },
-          { target: 'pinCanceled' },
-        ],
+          canceled: 'pinCanceled',
+        }),
       },
     },
     /** SNP-13: the other tenders still work. */
@@ -238,7 +258,7 @@ export const submissionMachine = setup({
           refusedAs('cartChanged'),
           refusedAs('fallout'),
           refusedAs('outdated'),
-          refusedAs('declined'),
+          { ...refusedAs('declined'), target: 'notPlaced', actions: [...storeRefusal, 'tellDeclined'] },
           refusedAs('pinLocked'),
           {
             ...refusedAs('pinRefused'),
@@ -246,8 +266,8 @@ export const submissionMachine = setup({
             actions: [...storeRefusal, 'renewKey'],
           },
           { ...refusedAs('rejected'), actions: { type: 'storeRejection', params: asFailure } },
-          refusedAs('fieldsRefused'),
-          { target: 'failed', actions: storeRefusal },
+          { ...refusedAs('fieldsRefused'), target: 'notPlaced', actions: [...storeRefusal, 'tellFields'] },
+          { target: 'notPlaced', actions: storeRefusal },
         ],
       },
     },
@@ -259,25 +279,22 @@ export const submissionMachine = setup({
         id: 'outcome',
         src: 'outcome',
         input: ({ context: { order } }) => ({ checkoutId: order.checkoutId }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'placed' } },
+        onDone: endings<Outcome>()({
+          placed: {
             target: 'clearing',
-            actions: {
-              type: 'storePlaced',
-              params: ({ event }) => endingAs(event.output, 'placed').checkout,
-            },
+            actions: { type: 'storePlaced', params: ({ event }) => event.output.checkout },
           },
-          { guard: { type: 'hasEnded', params: { as: 'rejected' } }, target: 'rejected' },
-          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'timedOut' },
-          { guard: 'isAskedOnce', target: 'submitting' },
-          { target: 'unplaced' },
-        ],
+          rejected: 'rejected',
+          closed: 'timedOut',
+          otherwise: 'unplaced',
+        }),
       },
     },
     unplaced: {
-      description: "The store says that the order wasn't placed; the shopper tries again or edits it.",
-      on: { 'order.resubmit': 'submitting', 'order.edit': 'failed' },
+      description:
+        "The store says that the order wasn't placed; it's sent once more, and then the shopper tries again or edits it.",
+      always: { guard: 'isAskedOnce', target: 'submitting' },
+      on: { 'order.resubmit': 'submitting', 'order.edit': 'notPlaced' },
     },
     clearing: {
       description: 'The order is placed; its items are removed from the cart.',
@@ -289,10 +306,7 @@ export const submissionMachine = setup({
           const { cartId, checkoutId } = known(context.placed);
           return { call: 'deleteCart', request: { cartId, checkoutId } };
         },
-        onDone: [
-          { guard: { type: 'hasEnded', params: { as: 'answered' } }, target: 'placed' },
-          { target: 'cartKept' },
-        ],
+        onDone: [{ guard: 'isAnswered', target: 'placed' }, { target: 'cartKept' }],
       },
     },
     placed: {
@@ -328,27 +342,17 @@ export const submissionMachine = setup({
     pinCanceled: {
       description: 'The shopper entered no PIN; nothing was sent.',
       type: 'final',
-      output: { kind: 'pinCanceled' },
+      output: { kind: 'notPlaced', failure: null } satisfies SubmissionOutput,
     },
     outdated: {
       description: 'The order changed elsewhere in the meantime.',
       type: 'final',
-      output: ({ context }): SubmissionOutput => failed('outdated', context),
+      output: ({ context }): SubmissionOutput => ({ kind: 'outdated', failure: failureOf(context) }),
     },
-    declined: {
-      description: 'A payment was declined; the shopper picks another one.',
-      type: 'final',
-      output: ({ context }): SubmissionOutput => failed('declined', context),
-    },
-    fieldsRefused: {
-      description: 'The store refused a contact field; the form shows which one.',
-      type: 'final',
-      output: ({ context }): SubmissionOutput => endingAs(known(context.failure), 'fieldsRefused'),
-    },
-    failed: {
+    notPlaced: {
       description: "The order wasn't placed; the page says why.",
       type: 'final',
-      output: ({ context }): SubmissionOutput => failed('failed', context),
+      output: ({ context }): SubmissionOutput => ({ kind: 'notPlaced', failure: failureOf(context) }),
     },
   },
 });

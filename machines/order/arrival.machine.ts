@@ -2,9 +2,8 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import type { Arrival, ArrivalStage, tellArrival } from '../../services/contracts/orders.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { CallOf } from '../shared/services.ts';
 
@@ -45,10 +44,6 @@ export type BayProblem = { kind: 'missing' } | { kind: 'refused'; words: string 
 
 const isAtSpot = ({ pickupType }: Pick<ArrivalContext, 'pickupType'>) => pickupType === 'CURBSIDE';
 
-const asArrival = ({ event }: { event: { output: CallOutcome<Arrival> } }) => ({
-  arrival: endingAs(event.output, 'answered').answer,
-});
-
 const reach = [
   { guard: 'isAtSpot', target: 'askingBay', actions: 'storeReached' },
   { target: 'telling', actions: 'storeReached' },
@@ -73,10 +68,10 @@ export const arrivalMachine = setup({
     isToldOfSpot: ({ context }) => context.stage === 'HERE' && isAtSpot(context),
     isBayMissing: ({ context: { bay } }) => bay.trim() === '',
     isBayRefused: (_, failure: ServiceFailure) => fieldErrors(failure).bay !== undefined,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
   },
   actions: {
-    storeArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
+    storeArrival: assign((_, arrival: Arrival | null) => ({ arrival })),
     storeSetOut: assign({ stage: 'ON_THE_WAY', failure: null }),
     storeReached: assign({ stage: 'HERE', failure: null }),
     storeBay: assign((_, { bay }: { bay: string }) => ({ bay, bayProblem: null })),
@@ -98,7 +93,7 @@ export const arrivalMachine = setup({
   }),
   initial: 'deciding',
   on: {
-    'arrival.heard': { actions: { type: 'storeArrival', params: ({ event }) => event } },
+    'arrival.heard': { actions: { type: 'storeArrival', params: ({ event }) => event.arrival } },
   },
   states: {
     deciding: {
@@ -115,7 +110,7 @@ export const arrivalMachine = setup({
       on: {
         'arrival.heard': {
           target: 'deciding',
-          actions: { type: 'storeArrival', params: ({ event }) => event },
+          actions: { type: 'storeArrival', params: ({ event }) => event.arrival },
         },
       },
     },
@@ -126,7 +121,7 @@ export const arrivalMachine = setup({
         'arrival.reach': reach,
         'arrival.heard': {
           target: 'deciding',
-          actions: { type: 'storeArrival', params: ({ event }) => event },
+          actions: { type: 'storeArrival', params: ({ event }) => event.arrival },
         },
       },
     },
@@ -136,7 +131,7 @@ export const arrivalMachine = setup({
         'arrival.reach': reach,
         'arrival.heard': {
           target: 'deciding',
-          actions: { type: 'storeArrival', params: ({ event }) => event },
+          actions: { type: 'storeArrival', params: ({ event }) => event.arrival },
         },
       },
     },
@@ -167,9 +162,9 @@ export const arrivalMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            guard: 'isAnswered',
             target: 'deciding',
-            actions: { type: 'storeArrival', params: asArrival },
+            actions: { type: 'storeArrival', params: asAnswer },
           },
           {
             guard: { type: 'isBayRefused', params: asFailure },
@@ -192,7 +187,7 @@ export const arrivalMachine = setup({
         'arrival.reach': { guard: 'isAtSpot', target: 'askingBay', actions: 'storeReached' },
         'arrival.heard': {
           target: 'deciding',
-          actions: { type: 'storeArrival', params: ({ event }) => event },
+          actions: { type: 'storeArrival', params: ({ event }) => event.arrival },
         },
       },
     },

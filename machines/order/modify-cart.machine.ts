@@ -15,9 +15,9 @@ import type { QuotesServices } from '../scheduling/quotes.machine.ts';
 import { NO_SCHEDULE, type Schedule } from '../scheduling/schedule.ts';
 import { type TimeFact, timeChoiceMachine } from '../scheduling/time-choice.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { modifyCheckoutPath, orderPath } from '../shared/paths.ts';
@@ -114,10 +114,7 @@ export const misreadIn = ({
 
 const refusedAs = <const K extends Refused, const T extends string>(as: K, target: T) =>
   ({
-    guard: {
-      type: 'isRefused',
-      params: { as },
-    },
+    guard: { type: 'isRefused', params: { as } },
     target,
   }) as const;
 
@@ -180,8 +177,8 @@ export const modifyCartMachine = setup({
     /** The answer to dropping them was lost twice, but they're dropped. */
     isDropped: ({ context: { failure } }, { isChanged }: Modification) =>
       failure?.kind === 'notDropped' && !isChanged,
-    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CallOutcome | SubstitutionOutput>) =>
-      hasEndedAs(event, as),
+    hasEnded,
+    isAnswered,
   },
   actions: {
     storeOrder: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
@@ -355,14 +352,13 @@ export const modifyCartMachine = setup({
               const { cart, ...line } = known(subjectOf(context));
               return { ...line, gtin13: cart.gtin13 };
             },
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'saved' } },
+            onDone: endings<SubstitutionOutput>()({
+              saved: {
                 target: 'answered',
-                actions: { type: 'storeWishes', params: ({ event }) => endingAs(event.output, 'saved') },
+                actions: { type: 'storeWishes', params: ({ event }) => event.output },
               },
-              { target: 'answered' },
-            ],
+              left: 'answered',
+            }),
           },
         },
         updating: {
@@ -381,12 +377,9 @@ export const modifyCartMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: 'answered',
-                actions: {
-                  type: 'storeModification',
-                  params: ({ event }) => endingAs(event.output, 'answered').answer,
-                },
+                actions: { type: 'storeModification', params: asAnswer },
               },
               ...CHANGE_ERRORS,
             ],
@@ -460,12 +453,9 @@ export const modifyCartMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: 'answered',
-                actions: {
-                  type: 'storeModification',
-                  params: ({ event }) => endingAs(event.output, 'answered').answer,
-                },
+                actions: { type: 'storeModification', params: asAnswer },
               },
               ...CHANGE_ERRORS,
             ],
@@ -483,17 +473,13 @@ export const modifyCartMachine = setup({
               refusal: ageRefusal,
               form: ageForm,
             }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'verified' } },
+            onDone: endings<AgeVerificationOutput>()({
+              verified: {
                 target: 'provingAge',
-                actions: {
-                  type: 'storeBirthDate',
-                  params: ({ event }) => endingAs(event.output, 'verified'),
-                },
+                actions: { type: 'storeBirthDate', params: ({ event }) => event.output },
               },
-              { target: 'answered', actions: 'clearBirthDate' },
-            ],
+              otherwise: { target: 'answered', actions: 'clearBirthDate' },
+            }),
           },
         },
         provingAge: {
@@ -512,7 +498,7 @@ export const modifyCartMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: '#modifyCart.left',
                 actions: ['clearBirthDate', 'goToCheckout'],
               },
@@ -536,7 +522,7 @@ export const modifyCartMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: '#modifyCart.left',
                 actions: 'goToOrder',
               },

@@ -6,9 +6,9 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, isRefusedWith } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { hasNoAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -137,8 +137,9 @@ export const orderMachine = setup({
     canChangeTip: ({ context }) => context.order !== null && canChangeTip(context.order),
     isBoughtAgain: ({ context }) => context.isBoughtAgain,
     isRefusedWith,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome | TipChangeOutput | BuyAgainOutput>) =>
-      hasEndedAs(event, as),
+    hasEnded,
+    isAnswered,
+    hasNoAnswer,
   },
   actions: {
     storeOrder: assign((_, { order }: { order: PlacedOrder | null }) => ({ order, failure: null })),
@@ -279,23 +280,15 @@ export const orderMachine = setup({
               const { summary, checkout } = known(context.order);
               return { orderId: summary.orderId, checkout, gratuity: known(checkout.gratuity) };
             },
-            onDone: [
-              { guard: { type: 'hasEnded', params: { as: 'canceled' } }, target: 'returning' },
-              {
-                guard: { type: 'hasEnded', params: { as: 'changed' } },
+            onDone: endings<TipChangeOutput>()({
+              canceled: 'returning',
+              changed: {
                 target: 'reloading',
-                actions: {
-                  type: 'sayTipChanged',
-                  params: ({ event }) => endingAs(event.output, 'changed'),
-                },
+                actions: { type: 'sayTipChanged', params: ({ event }) => event.output },
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'closed' } },
-                target: 'reloading',
-                actions: 'sayTipClosed',
-              },
-              { target: 'reloading' },
-            ],
+              closed: { target: 'reloading', actions: 'sayTipClosed' },
+              unknown: 'reloading',
+            }),
           },
         },
         buyingAgain: {
@@ -304,14 +297,13 @@ export const orderMachine = setup({
             id: 'buyAgain',
             src: 'buyAgain',
             input: ({ context }) => ({ orderId: known(context.order).summary.orderId }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'added' } },
+            onDone: endings<BuyAgainOutput>()({
+              added: {
                 target: 'returning',
-                actions: { type: 'addToCart', params: ({ event }) => endingAs(event.output, 'added') },
+                actions: { type: 'addToCart', params: ({ event }) => event.output },
               },
-              { target: 'returning' },
-            ],
+              canceled: 'returning',
+            }),
           },
         },
         cancellation: {
@@ -340,11 +332,11 @@ export const orderMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: '#order.open.reloading',
                     actions: 'tellCanceled',
                   },
-                  { guard: { type: 'hasEnded', params: { as: 'unknown' } }, target: 'outcomeUnknown' },
+                  { guard: 'hasNoAnswer', target: 'outcomeUnknown' },
                   {
                     guard: { type: 'isRefusedWith', params: { code: 'CHECKOUT_CLOSED' } },
                     target: 'started',

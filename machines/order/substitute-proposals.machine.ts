@@ -6,9 +6,8 @@ import type {
   SubstituteProposal,
 } from '../../services/contracts/proposals.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { isRefusedWith } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, hasNoAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import { type CallOf, serviceActors } from '../shared/services.ts';
 import type { OrderChanged } from './order-changes.machine.ts';
@@ -59,12 +58,6 @@ export const openProposals = ({ proposals }: Pick<SubstituteProposalsContext, 'p
 export const endedProposals = ({ proposals }: Pick<SubstituteProposalsContext, 'proposals'>) =>
   proposals.filter(({ status }) => status !== 'OPEN' && status !== 'WITHDRAWN');
 
-const listed = ({ event }: { event: { output: SubstituteProposal[] } }) => ({ proposals: event.output });
-
-const answered = ({ event: { output } }: { event: { output: CallOutcome<SubstituteProposal[]> } }) => ({
-  proposals: endingAs(output, 'answered').answer,
-});
-
 /**
  * The substitutes that an order's picker proposes. The page is told that something has changed, and reads it then; the shopper
  * approves or refuses until the store's deadline, after which the line's policy decides. Of an answer that came too late, or whose
@@ -84,15 +77,16 @@ export const substituteProposalsMachine = setup({
   },
   guards: {
     isUpcoming: ({ context }) => context.isUpcoming,
-    hasOpen: (_, { proposals }: { proposals: SubstituteProposal[] }) => proposals.some(isOpen),
+    hasOpen: (_, proposals: SubstituteProposal[]) => proposals.some(isOpen),
     hasOpenProposals: ({ context }) => context.proposals.some(isOpen),
     isProposed: ({ context }, { id }: { id: string }) =>
       openProposals(context).some((proposal) => proposal.id === id),
     isRefusedWith,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
+    hasNoAnswer,
   },
   actions: {
-    storeProposals: assign((_, { proposals }: { proposals: SubstituteProposal[] }) => ({ proposals })),
+    storeProposals: assign((_, proposals: SubstituteProposal[]) => ({ proposals })),
     storeAnswer: assign((_, answer: Answer) => ({ answer, failure: null })),
     storeFailure: assign((_, { failure }: { failure: ProposalFailure }) => ({ failure })),
     tellParent: sendTo(({ context }) => context.parent, {
@@ -136,11 +130,11 @@ export const substituteProposalsMachine = setup({
             input: ({ context: { orderId } }) => ({ orderId }),
             onDone: [
               {
-                guard: { type: 'hasOpen', params: listed },
+                guard: { type: 'hasOpen', params: ({ event }) => event.output },
                 target: 'waiting',
-                actions: { type: 'storeProposals', params: listed },
+                actions: { type: 'storeProposals', params: ({ event }) => event.output },
               },
-              { target: 'quiet', actions: { type: 'storeProposals', params: listed } },
+              { target: 'quiet', actions: { type: 'storeProposals', params: ({ event }) => event.output } },
             ],
             // What's on the page stays, and its time runs out.
             onError: [{ guard: 'hasOpenProposals', target: 'waiting' }, { target: 'unanswered' }],
@@ -179,12 +173,12 @@ export const substituteProposalsMachine = setup({
             },
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: 'answered',
-                actions: [{ type: 'storeProposals', params: answered }, 'tellAnswered', 'tellParent'],
+                actions: [{ type: 'storeProposals', params: asAnswer }, 'tellAnswered', 'tellParent'],
               },
               {
-                guard: { type: 'hasEnded', params: { as: 'unknown' } },
+                guard: 'hasNoAnswer',
                 target: 'asking',
                 actions: { type: 'storeFailure', params: { failure: 'unknown' } },
               },

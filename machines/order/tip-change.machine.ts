@@ -11,9 +11,8 @@ import {
   type TipProblem,
   tipFailureOf,
 } from '../checkout/tip-fields.ts';
-import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { hasNoAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -120,7 +119,8 @@ export const tipChangeMachine = setup({
     isWrong: ({ context }) => problemOf(context, context.gratuity) !== null,
     isRefusedAs: ({ event }, { as }: { as: Meaning }) => meaningOf(REFUSALS, failureIn(event)) === as,
     isTippable,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
+    hasNoAnswer,
   },
   actions: {
     storeSuggestion: assign((_, { tipValue }: { tipValue: number }) => ({
@@ -196,9 +196,9 @@ export const tipChangeMachine = setup({
               },
             }),
             onDone: [
-              { guard: { type: 'hasEnded', params: { as: 'answered' } }, target: '#tipChange.changed' },
+              { guard: 'isAnswered', target: '#tipChange.changed' },
               {
-                guard: { type: 'hasEnded', params: { as: 'unknown' } },
+                guard: 'hasNoAnswer',
                 target: 'outcomeUnknown',
                 actions: 'storeUnknown',
               },

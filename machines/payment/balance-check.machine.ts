@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { checkEbtBalance } from '../../services/contracts/cards.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -63,7 +63,7 @@ export const balanceCheckMachine = setup({
     ...serviceActors<BalanceCheckServices>('checkEbtBalance', 'reportPinService'),
   },
   guards: {
-    hasEnded: ({ event }, { as }: Ending<PinEntryOutput>) => hasEndedAs(event, as),
+    hasEnded,
     hasFailed: ({ event }, { as }: { as: BalanceCheckFailure['kind'] }) =>
       balanceCheckFailure(failureIn(event)).kind === as,
   },
@@ -89,14 +89,13 @@ export const balanceCheckMachine = setup({
           amount: null,
           refused: failure?.kind === 'wrongPin' ? failure.code : null,
         }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'entered' } },
+        onDone: endings<PinEntryOutput>()({
+          entered: {
             target: 'open.checking',
-            actions: { type: 'storePin', params: ({ event }) => endingAs(event.output, 'entered') },
+            actions: { type: 'storePin', params: ({ event }) => event.output },
           },
-          { target: 'canceled' },
-        ],
+          canceled: 'canceled',
+        }),
       },
     },
     open: {
@@ -144,7 +143,9 @@ export const balanceCheckMachine = setup({
           invoke: {
             id: 'reportPinService',
             src: 'reportPinService',
-            input: ({ context: { failure } }) => ({ code: endingAs(known(failure), 'serviceError').code }),
+            input: ({ context: { failure } }) => ({
+              code: known(failure?.kind === 'serviceError' ? failure.code : null),
+            }),
             onDone: 'failed',
             onError: 'failed',
           },

@@ -2,10 +2,9 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { addCard, CardDetails, CardToAdd, updateCard } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn, fieldErrors } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -133,7 +132,7 @@ export const cardFormMachine = setup({
     hasSent: ({ context }) => context.addition !== null,
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       isSavingImplied(values) && values.save !== true,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
     isNotAdded: ({ event }, { as }: { as: CardNotAdded }) => cardNotAdded(failureIn(event)) === as,
   },
   actions: {
@@ -267,12 +266,9 @@ export const cardFormMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: '#cardForm.added',
-                    actions: {
-                      type: 'storeAdded',
-                      params: ({ event }) => endingAs(event.output, 'answered').answer,
-                    },
+                    actions: { type: 'storeAdded', params: asAnswer },
                   },
                   {
                     guard: { type: 'isNotAdded', params: { as: 'stale' } },
@@ -295,12 +291,9 @@ export const cardFormMachine = setup({
                 },
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: '#cardForm.saved',
-                    actions: {
-                      type: 'storeSaved',
-                      params: ({ event }) => endingAs(event.output, 'answered').answer,
-                    },
+                    actions: { type: 'storeSaved', params: asAnswer },
                   },
                   ...notAdded,
                 ],
@@ -319,12 +312,9 @@ export const cardFormMachine = setup({
                 },
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: '#cardForm.saved',
-                    actions: {
-                      type: 'storeSaved',
-                      params: ({ event }) => endingAs(event.output, 'answered').answer,
-                    },
+                    actions: { type: 'storeSaved', params: asAnswer },
                   },
                   ...notAdded,
                 ],

@@ -2,9 +2,8 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { addEbtCard } from '../../services/contracts/cards.ts';
 import type { CallInput } from '../../services/contracts/operation.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, hasNoAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -53,7 +52,8 @@ export const ebtCardFormMachine = setup({
   },
   guards: {
     hasSent: ({ context }) => context.addition !== null,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
+    hasNoAnswer,
   },
   actions: {
     tokenize: sendTo('frame', { type: 'card.tokenize' }),
@@ -61,7 +61,7 @@ export const ebtCardFormMachine = setup({
     storeAddition: assign((_, { vaultToken }: { vaultToken: string }) => ({
       addition: { vaultToken, idempotencyKey: newKey() },
     })),
-    storeAdded: assign((_, { card }: { card: EbtCard }) => ({ added: card })),
+    storeAdded: assign((_, added: EbtCard) => ({ added })),
     storeFailure: assign((_, failure: EbtCardFormFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
   },
@@ -113,15 +113,12 @@ export const ebtCardFormMachine = setup({
             input: ({ context }) => ({ call: 'addEbtCard', request: known(context.addition) }),
             onDone: [
               {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                guard: 'isAnswered',
                 target: '#ebtCardForm.added',
-                actions: {
-                  type: 'storeAdded',
-                  params: ({ event }) => ({ card: endingAs(event.output, 'answered').answer }),
-                },
+                actions: { type: 'storeAdded', params: asAnswer },
               },
               {
-                guard: { type: 'hasEnded', params: { as: 'unknown' } },
+                guard: 'hasNoAnswer',
                 target: 'outcomeUnknown',
                 actions: { type: 'storeFailure', params: failureOf },
               },

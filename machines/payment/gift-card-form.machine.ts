@@ -3,9 +3,8 @@ import type { saveGiftCard } from '../../services/contracts/cards.ts';
 import type { addGiftCard } from '../../services/contracts/checkout-payments.ts';
 import type { CallOutput } from '../../services/contracts/operation.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -80,7 +79,7 @@ export const giftCardFormMachine = setup({
   guards: {
     isForOrder: ({ context }) => context.purpose.kind === 'order',
     hasSent: ({ context }) => context.addition !== null,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
     hasFailed: ({ event }, { as }: { as: GiftCardFormFailure['kind'] }) =>
       giftCardFormFailure(failureIn(event)).kind === as,
   },
@@ -91,7 +90,7 @@ export const giftCardFormMachine = setup({
       addition: { vaultToken, applicationName: 'clicklist' as const, idempotencyKey: newKey() },
     })),
     storeAdded: assign((_, added: AddedGiftCard) => ({ added })),
-    storeSaved: assign((_, { card }: { card: PaymentCard }) => ({ saved: card })),
+    storeSaved: assign((_, saved: PaymentCard) => ({ saved })),
     storeVersionKey: assign(({ context }, { versionKey }: { versionKey: string }) => ({
       purpose: { ...orderOf(context), versionKey },
     })),
@@ -167,12 +166,9 @@ export const giftCardFormMachine = setup({
                 },
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: '#giftCardForm.added',
-                    actions: {
-                      type: 'storeAdded',
-                      params: ({ event }) => endingAs(event.output, 'answered').answer,
-                    },
+                    actions: { type: 'storeAdded', params: asAnswer },
                   },
                   {
                     guard: { type: 'hasFailed', params: { as: 'stale' } },
@@ -199,12 +195,9 @@ export const giftCardFormMachine = setup({
                 input: ({ context }) => ({ call: 'saveGiftCard', request: known(context.addition) }),
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: '#giftCardForm.saved',
-                    actions: {
-                      type: 'storeSaved',
-                      params: ({ event }) => ({ card: endingAs(event.output, 'answered').answer }),
-                    },
+                    actions: { type: 'storeSaved', params: asAnswer },
                   },
                   {
                     guard: { type: 'hasFailed', params: { as: 'noAnswer' } },

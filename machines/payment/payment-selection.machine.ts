@@ -4,7 +4,7 @@ import { paysRemainder, snapLimits } from '../../rules/tenders.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -149,10 +149,7 @@ export const paymentSelectionMachine = setup({
       usableChoice({ ...context, methods }).snap?.amount !== context.choice.snap?.amount,
     isSnapVisited: ({ context }) => context.snapVisit === 'begun',
     is: ({ context }, { task }: { task: PaymentTask }) => context.task === task,
-    hasEnded: (
-      { event },
-      { as }: Ending<PaymentUpdateOutput | CardFormOutput | GiftCardFormOutput | SnapOutput>,
-    ) => hasEndedAs(event, as),
+    hasEnded,
   },
   actions: {
     storeMethods: assign(({ context }, { paymentMethods }: { paymentMethods: PaymentMethods }) => {
@@ -328,39 +325,26 @@ export const paymentSelectionMachine = setup({
               versionKey: context.checkout.versionKey,
               payments: entriesOf(context),
             }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'updated' } },
+            onDone: endings<PaymentUpdateOutput>()({
+              updated: {
                 target: 'choosing',
-                actions: [
-                  { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'updated') },
-                  'tellCheckout',
-                ],
+                actions: [{ type: 'storeCheckout', params: ({ event }) => event.output }, 'tellCheckout'],
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'reloaded' } },
+              reloaded: {
                 target: 'choosing',
                 actions: [
-                  { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'reloaded') },
+                  { type: 'storeCheckout', params: ({ event }) => event.output },
                   'noteChangeElsewhere',
                   'tellCheckout',
                 ],
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'snapAmountTooHigh' } },
+              snapAmountTooHigh: {
                 target: 'lowering',
-                actions: {
-                  type: 'storeNewerCheckout',
-                  params: ({ event }) => endingAs(event.output, 'snapAmountTooHigh'),
-                },
+                actions: { type: 'storeNewerCheckout', params: ({ event }) => event.output },
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'closed' } },
-                target: 'locked',
-                actions: ['giveUpChoice', 'tellClosed'],
-              },
-              { target: 'choosing', actions: 'giveUpChoice' },
-            ],
+              closed: { target: 'locked', actions: ['giveUpChoice', 'tellClosed'] },
+              dismissed: { target: 'choosing', actions: 'giveUpChoice' },
+            }),
           },
           on: {
             'payment.choose': newerChange,
@@ -427,21 +411,14 @@ export const paymentSelectionMachine = setup({
                   },
                   known: knownDetails(holder, checkout),
                 }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'added' } },
+                onDone: endings<CardFormOutput>()({
+                  added: {
                     target: '#paymentSelection.ready.deciding',
-                    actions: [
-                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'added') },
-                      'tellCheckout',
-                    ],
+                    actions: [{ type: 'storeCard', params: ({ event }) => event.output }, 'tellCheckout'],
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } },
-                    target: '#paymentSelection.ready.lookingAgain',
-                  },
-                  { target: '#paymentSelection.ready.deciding' },
-                ],
+                  leftAfterSending: '#paymentSelection.ready.lookingAgain',
+                  otherwise: '#paymentSelection.ready.deciding',
+                }),
               },
             },
             editingCard: {
@@ -461,21 +438,14 @@ export const paymentSelectionMachine = setup({
                     known: editedDetails(card),
                   };
                 },
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'saved' } },
+                onDone: endings<CardFormOutput>()({
+                  saved: {
                     target: '#paymentSelection.ready.deciding',
-                    actions: {
-                      type: 'storeEditedCard',
-                      params: ({ event }) => endingAs(event.output, 'saved'),
-                    },
+                    actions: { type: 'storeEditedCard', params: ({ event }) => event.output },
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } },
-                    target: '#paymentSelection.ready.lookingAgain',
-                  },
-                  { target: '#paymentSelection.ready.deciding' },
-                ],
+                  leftAfterSending: '#paymentSelection.ready.lookingAgain',
+                  otherwise: '#paymentSelection.ready.deciding',
+                }),
               },
             },
             addingGiftCard: {
@@ -490,21 +460,14 @@ export const paymentSelectionMachine = setup({
                     versionKey: checkout.versionKey,
                   },
                 }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'added' } },
+                onDone: endings<GiftCardFormOutput>()({
+                  added: {
                     target: '#paymentSelection.ready.deciding',
-                    actions: [
-                      { type: 'storeGiftCard', params: ({ event }) => endingAs(event.output, 'added') },
-                      'tellCheckout',
-                    ],
+                    actions: [{ type: 'storeGiftCard', params: ({ event }) => event.output }, 'tellCheckout'],
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } },
-                    target: '#paymentSelection.ready.lookingAgain',
-                  },
-                  { target: '#paymentSelection.ready.deciding' },
-                ],
+                  leftAfterSending: '#paymentSelection.ready.lookingAgain',
+                  otherwise: '#paymentSelection.ready.deciding',
+                }),
               },
             },
             inSnap: {
@@ -525,16 +488,13 @@ export const paymentSelectionMachine = setup({
                     amount: sharesOf(context).snap,
                   };
                 },
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } },
-                    target: '#paymentSelection.ready.lookingAgain',
-                  },
-                  {
+                onDone: endings<SnapOutput>()({
+                  leftAfterSending: '#paymentSelection.ready.lookingAgain',
+                  otherwise: {
                     target: '#paymentSelection.ready.deciding',
                     actions: { type: 'storeSnap', params: ({ event }) => event.output },
                   },
-                ],
+                }),
               },
             },
           },

@@ -3,7 +3,7 @@ import { t } from '../../languages/t.ts';
 import { type SnapLimits, snapAmountError } from '../../rules/tenders.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { centsIn } from '../shared/cents.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
@@ -117,7 +117,7 @@ export const snapMachine = setup({
     isAnnounced: (_, flags: readonly SnapFlag[]) => flags.includes('announced'),
     isPickup: ({ context }) => context.isPickup,
     hasError: ({ context }) => amountError(context) !== null,
-    hasEnded: ({ event }, { as }: Ending<EbtCardFormOutput | BalanceCheckOutput>) => hasEndedAs(event, as),
+    hasEnded,
   },
   actions: {
     storeNotes: assign(({ context }, flags: readonly SnapFlag[]) => ({ notes: notesFor(context, flags) })),
@@ -205,15 +205,14 @@ export const snapMachine = setup({
       invoke: {
         id: 'ebtCardForm',
         src: 'ebtCardForm',
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'added' } },
+        onDone: endings<EbtCardFormOutput>()({
+          added: {
             target: 'cardAdded',
-            actions: { type: 'storeAdded', params: ({ event }) => endingAs(event.output, 'added') },
+            actions: { type: 'storeAdded', params: ({ event }) => event.output },
           },
-          { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'leftAfterSending' },
-          { target: 'canceled' },
-        ],
+          leftAfterSending: 'leftAfterSending',
+          canceled: 'canceled',
+        }),
       },
     },
     cardAdded: {
@@ -240,15 +239,14 @@ export const snapMachine = setup({
           const { cardId, lastFour } = known(card);
           return { cardId, lastFour, checkoutId };
         },
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'checked' } },
+        onDone: endings<BalanceCheckOutput>()({
+          checked: {
             target: 'checked',
-            actions: { type: 'storeBalance', params: ({ event }) => endingAs(event.output, 'checked') },
+            actions: { type: 'storeBalance', params: ({ event }) => event.output },
           },
-          { guard: { type: 'hasEnded', params: { as: 'locked' } }, target: 'locked' },
-          { target: 'canceled' },
-        ],
+          locked: 'locked',
+          canceled: 'canceled',
+        }),
       },
     },
     changingAmount: {

@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
@@ -118,7 +118,7 @@ export const reservationMachine = setup({
     canExtend: ({ context }) => context.reservation?.canExtend === true,
     isExtensionRefused: (_, failure: ServiceFailure) => refusalCode(failure) === 'EXTENSION_REFUSED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
-    hasEnded: ({ event }, { as }: Ending<SlotRequestOutput>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, ended: { as: string }) => hasEnded({ event }, ended),
   },
   actions: {
     storeRequest: assign(({ context }, { modalityType, optionIds, keyspace, sender }: SlotReserve) => {
@@ -246,20 +246,16 @@ export const reservationMachine = setup({
         id: 'slotRequest',
         src: 'slotRequest',
         input: ({ context }) => ({ request: known(context.request) }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'held' } },
+        onDone: endings<SlotRequestOutput>()({
+          held: {
             target: 'held',
-            actions: {
-              type: 'storeReservation',
-              params: ({ event }) => endingAs(event.output, 'held').reservation,
-            },
+            actions: { type: 'storeReservation', params: ({ event }) => event.output.reservation },
           },
-          {
+          refused: {
             target: 'refused',
-            actions: { type: 'storeRefusal', params: ({ event }) => endingAs(event.output, 'refused') },
+            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
           },
-        ],
+        }),
       },
     },
     held: {

@@ -4,9 +4,8 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { reservationFact } from '../reservation/reservation.selectors.ts';
 import { isSlotGone, type ReservationFact } from '../reservation/reservation.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
@@ -78,7 +77,7 @@ export const checkoutCreationMachine = setup({
     hasLapsed: ({ context }) => context.reservation === null,
     isFirstTry: stateIn('#firstTry'),
     isRefusedWith,
-    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
+    isAnswered,
     isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
       context.order.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
@@ -143,12 +142,9 @@ export const checkoutCreationMachine = setup({
         input: ({ context }) => ({ call: 'createCheckout', request: known(context.request) }),
         onDone: [
           {
-            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            guard: 'isAnswered',
             target: 'created',
-            actions: {
-              type: 'storeCheckout',
-              params: ({ event }) => endingAs(event.output, 'answered').answer,
-            },
+            actions: { type: 'storeCheckout', params: asAnswer },
           },
           { guard: 'hasLapsed', target: 'lapsed' },
           {

@@ -7,7 +7,7 @@ import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { reservationFact } from '../reservation/reservation.selectors.ts';
 import type { ReservationFact } from '../reservation/reservation.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, isRefusedWith } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
@@ -131,8 +131,7 @@ export const heldOrderMachine = setup({
       isForOrder(context.order, reservation),
     isForCart: ({ context }) => isForCart(context),
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CheckoutCreationOutput>) =>
-      hasEndedAs(event, as),
+    hasEnded,
     isRefusedWith,
     isCartRefused: (_, failure: ServiceFailure) => cartRefusal(failure) !== null,
     /** The store has none of the cart's items for this time (SCH-33). */
@@ -360,22 +359,14 @@ export const heldOrderMachine = setup({
                 src: 'ageVerification',
                 input: ({ context }) =>
                   ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'verified' } },
+                onDone: endings<AgeVerificationOutput>()({
+                  verified: {
                     target: 'continuing',
-                    actions: [
-                      { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
-                      'tellAge',
-                    ],
+                    actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'returned' } },
-                    target: 'idle',
-                    actions: 'tellReturned',
-                  },
-                  { target: 'idle' },
-                ],
+                  returned: { target: 'idle', actions: 'tellReturned' },
+                  closed: 'idle',
+                }),
               },
             },
             continuing: {
@@ -418,54 +409,28 @@ export const heldOrderMachine = setup({
                   self,
                   context: { order, cart, reservation, update, details, birthDate, request },
                 }) => ({ parent: self, order, cart, reservation, update, details, birthDate, request }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'created' } },
+                onDone: endings<CheckoutCreationOutput>()({
+                  created: {
                     target: '#heldOrder.checkoutCreated',
-                    actions: {
-                      type: 'storeCheckout',
-                      params: ({ event }) => endingAs(event.output, 'created'),
-                    },
+                    actions: { type: 'storeCheckout', params: ({ event }) => event.output },
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'ageRefused' } },
+                  ageRefused: {
                     target: 'verifyingAge',
-                    actions: [
-                      {
-                        type: 'storeAgeRefusal',
-                        params: ({ event }) => endingAs(event.output, 'ageRefused'),
-                      },
-                      'tellAge',
-                    ],
+                    actions: [{ type: 'storeAgeRefusal', params: ({ event }) => event.output }, 'tellAge'],
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'acceptanceWanted' } },
+                  acceptanceWanted: { target: 'idle', actions: 'requireAcceptance' },
+                  failed: {
                     target: 'idle',
-                    actions: 'requireAcceptance',
+                    actions: { type: 'storeProblem', params: ({ event }) => event.output },
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'failed' } },
-                    target: 'idle',
-                    actions: {
-                      type: 'storeProblem',
-                      params: ({ event }) => endingAs(event.output, 'failed'),
-                    },
-                  },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'unsettled' } },
+                  unsettled: {
                     target: 'idle.unsettled',
-                    actions: {
-                      type: 'storeProblem',
-                      params: ({ event }) => endingAs(event.output, 'unsettled'),
-                    },
+                    actions: { type: 'storeProblem', params: ({ event }) => event.output },
                   },
-                  { guard: { type: 'hasEnded', params: { as: 'slotGone' } }, target: '#heldOrder.slotGone' },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'partnersSlotGone' } },
-                    target: '#heldOrder.partnersSlotGone',
-                  },
-                  { target: '#heldOrder.lapsed' },
-                ],
+                  slotGone: '#heldOrder.slotGone',
+                  partnersSlotGone: '#heldOrder.partnersSlotGone',
+                  lapsed: '#heldOrder.lapsed',
+                }),
               },
             },
           },

@@ -7,7 +7,7 @@ import {
 import { heldReservation, reservationFact } from '../reservation/reservation.selectors.ts';
 import type { ReservationFact } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { type Watched, watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
@@ -73,7 +73,7 @@ export const schedulingMachine = setup({
     isPickup: ({ context }) => modalityOf(context.query) === 'PICKUP',
     canDeliver: ({ context: { query } }) => modalityOf(query) === 'DELIVERY' && destinationOf(query) !== null,
     canShip: ({ context: { query } }) => modalityOf(query) === 'SHIP' && destinationOf(query) !== null,
-    hasEnded: ({ event }, { as }: Ending<AddressChangeOutput>) => hasEndedAs(event, as),
+    hasEnded,
   },
   actions: {
     storeCheckout: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
@@ -218,25 +218,20 @@ export const schedulingMachine = setup({
                     phone: phones.customerService,
                   };
                 },
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'changed' } },
+                onDone: endings<AddressChangeOutput>()({
+                  changed: {
                     target: '#scheduling.left',
                     actions: [
-                      { type: 'tell', params: ({ event }) => endingAs(event.output, 'changed').toast },
-                      {
-                        type: 'tell',
-                        params: ({ event }) => ({ ...endingAs(event.output, 'changed').way, replace: true }),
-                      },
+                      { type: 'tell', params: ({ event }) => event.output.toast },
+                      { type: 'tell', params: ({ event }) => ({ ...event.output.way, replace: true }) },
                     ],
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'told' } },
+                  told: {
                     target: 'settled',
-                    actions: { type: 'tell', params: ({ event }) => endingAs(event.output, 'told').toast },
+                    actions: { type: 'tell', params: ({ event }) => event.output.toast },
                   },
-                  { target: 'settled' },
-                ],
+                  kept: 'settled',
+                }),
               },
             },
           },

@@ -7,9 +7,9 @@ import type { AddressWanted } from '../cart/address-change.machine.ts';
 import { reservationFact } from '../reservation/reservation.selectors.ts';
 import { choiceRefusal, isSlotGone, type ReservationFact } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath } from '../shared/paths.ts';
@@ -148,7 +148,8 @@ export const shipSchedulingMachine = setup({
       stateIn({ scheduling: { options: { choosing: 'reserved' } } }),
       stateIn({ scheduling: { options: { held: 'confirmed' } } }),
     ]),
-    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CallOutcome>) => hasEndedAs(event, as),
+    hasEnded,
+    isAnswered,
     isRefusedWith,
     /** The cart's items or total aren't what was shown. */
     isCartChanged: (_, failure: ServiceFailure) =>
@@ -356,22 +357,14 @@ export const shipSchedulingMachine = setup({
                     src: 'ageVerification',
                     input: ({ context }) =>
                       ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
-                    onDone: [
-                      {
-                        guard: { type: 'hasEnded', params: { as: 'verified' } },
+                    onDone: endings<AgeVerificationOutput>()({
+                      verified: {
                         target: 'confirmed',
-                        actions: {
-                          type: 'storeVerified',
-                          params: ({ event }) => endingAs(event.output, 'verified'),
-                        },
+                        actions: { type: 'storeVerified', params: ({ event }) => event.output },
                       },
-                      {
-                        guard: { type: 'hasEnded', params: { as: 'returned' } },
-                        target: 'idle',
-                        actions: 'goToCart',
-                      },
-                      { target: 'idle' },
-                    ],
+                      returned: { target: 'idle', actions: 'goToCart' },
+                      closed: 'idle',
+                    }),
                   },
                 },
                 confirmed: {
@@ -411,12 +404,9 @@ export const shipSchedulingMachine = setup({
                 input: ({ context }) => ({ call: 'createShipCheckout', request: known(context.request) }),
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    guard: 'isAnswered',
                     target: 'left',
-                    actions: {
-                      type: 'goToCheckout',
-                      params: ({ event }) => endingAs(event.output, 'answered').answer,
-                    },
+                    actions: { type: 'goToCheckout', params: asAnswer },
                   },
                   { guard: not('hasReservation'), target: '#shipScheduling.scheduling.options.deciding' },
                   {

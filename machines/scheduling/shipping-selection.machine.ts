@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { ReservationFact, ReservationFailure } from '../reservation/reservation.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import {
@@ -102,7 +102,7 @@ export const shippingSelectionMachine = setup({
       return items.length > 0 && !isSame(items, orderItems({ order, cart: before }));
     },
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput>) => hasEndedAs(event, as),
+    hasEnded,
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
@@ -268,22 +268,14 @@ export const shippingSelectionMachine = setup({
             id: 'ageVerification',
             src: 'ageVerification',
             input: ({ context }) => ageQuestion(context, todayOf(context)),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'verified' } },
+            onDone: endings<AgeVerificationOutput>()({
+              verified: {
                 target: 'reserving',
-                actions: [
-                  { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
-                  'tellAge',
-                ],
+                actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'returned' } },
-                target: 'choosing',
-                actions: 'tellReturned',
-              },
-              { target: 'choosing' },
-            ],
+              returned: { target: 'choosing', actions: 'tellReturned' },
+              closed: 'choosing',
+            }),
           },
         },
         reserving: {

@@ -7,7 +7,7 @@ import type { AddressWanted } from '../cart/address-change.machine.ts';
 import { reservationFact } from '../reservation/reservation.selectors.ts';
 import type { ReservationFact } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -96,7 +96,7 @@ export const slotSchedulingMachine = setup({
     quotes: quotesMachine,
   },
   guards: {
-    hasEnded: ({ event }, { as }: Ending<SlotSelectionOutput | HeldOrderOutput>) => hasEndedAs(event, as),
+    hasEnded,
     isPickup: ({ context }) => context.order.modality === 'PICKUP',
     hasNoItems: ({ context }) => context.cart !== null && itemsOf(context).length === 0,
     hasReservation: ({ context }) => context.reservation !== null,
@@ -240,28 +240,20 @@ export const slotSchedulingMachine = setup({
                 id: 'slotSelection',
                 src: 'slotSelection',
                 input: ({ self, context }) => ({ ...context, parent: self, cart: known(context.cart) }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'reserved' } },
+                onDone: endings<SlotSelectionOutput>()({
+                  reserved: {
                     target: 'held',
-                    actions: {
-                      type: 'storeReservation',
-                      params: ({ event }) => endingAs(event.output, 'reserved'),
-                    },
+                    actions: { type: 'storeReservation', params: ({ event }) => event.output },
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'partnersSlotGone' } },
+                  partnersSlotGone: {
                     target: 'askingPartner',
-                    actions: {
-                      type: 'storeDate',
-                      params: ({ event }) => endingAs(event.output, 'partnersSlotGone'),
-                    },
+                    actions: { type: 'storeDate', params: ({ event }) => event.output },
                   },
-                  {
+                  slotGone: {
                     target: 'timeExpired',
-                    actions: { type: 'storeDate', params: ({ event }) => endingAs(event.output, 'slotGone') },
+                    actions: { type: 'storeDate', params: ({ event }) => event.output },
                   },
-                ],
+                }),
               },
               on: { 'store.chosen': { actions: { type: 'tellStore', params: ({ event }) => event } } },
               states: {
@@ -325,30 +317,19 @@ export const slotSchedulingMachine = setup({
                   cart: known(context.cart),
                   reservation: known(context.reservation),
                 }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'checkoutCreated' } },
+                onDone: endings<HeldOrderOutput>()({
+                  checkoutCreated: {
                     target: '#slotScheduling.left',
-                    actions: {
-                      type: 'goToCheckout',
-                      params: ({ event }) => endingAs(event.output, 'checkoutCreated'),
-                    },
+                    actions: { type: 'goToCheckout', params: ({ event }) => event.output },
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'newTimeWanted' } },
+                  newTimeWanted: {
                     target: 'choosing.another',
-                    actions: {
-                      type: 'storeRequest',
-                      params: ({ event }) => endingAs(event.output, 'newTimeWanted'),
-                    },
+                    actions: { type: 'storeRequest', params: ({ event }) => event.output },
                   },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'partnersSlotGone' } },
-                    target: 'askingPartner',
-                  },
-                  { guard: { type: 'hasEnded', params: { as: 'slotGone' } }, target: 'timeExpired' },
-                  { target: 'choosing', actions: 'clearReservation' },
-                ],
+                  partnersSlotGone: 'askingPartner',
+                  slotGone: 'timeExpired',
+                  lapsed: { target: 'choosing', actions: 'clearReservation' },
+                }),
               },
               on: { 'store.chosen': { actions: { type: 'tellHeldOrder', params: ({ event }) => event } } },
             },

@@ -3,7 +3,7 @@ import type { Cart } from '../../services/contracts/cart.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { ReservationFact, ReservationFailure } from '../reservation/reservation.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
@@ -74,7 +74,7 @@ export const slotSelectionMachine = setup({
     /** The address, or the selected store. */
     hasPlace: ({ context: { order, store } }) => order.modality === 'DELIVERY' || store !== null,
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput>) => hasEndedAs(event, as),
+    hasEnded,
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
@@ -194,22 +194,14 @@ export const slotSelectionMachine = setup({
             id: 'ageVerification',
             src: 'ageVerification',
             input: ({ context }) => ageQuestion(context, context.schedule?.days[0]?.date ?? null),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'verified' } },
+            onDone: endings<AgeVerificationOutput>()({
+              verified: {
                 target: 'reserving',
-                actions: [
-                  { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
-                  'tellAge',
-                ],
+                actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
               },
-              {
-                guard: { type: 'hasEnded', params: { as: 'returned' } },
-                target: 'choosing',
-                actions: 'tellReturned',
-              },
-              { target: 'choosing' },
-            ],
+              returned: { target: 'choosing', actions: 'tellReturned' },
+              closed: 'choosing',
+            }),
           },
         },
         reserving: {

@@ -5,6 +5,7 @@ import {
   type AnyActorRef,
   type AnyEventObject,
   assign,
+  type EventObject,
   type MachineSnapshot,
   setup,
 } from 'xstate';
@@ -153,6 +154,21 @@ export type IdempotentCallLogic<TServices, K extends keyof TServices> = ActorLog
 
 type RequestOf<TService> = TService extends Service<infer TRequest, unknown> ? TRequest : never;
 type AnswerOf<TService> = TService extends Service<never, infer TAnswer> ? TAnswer : never;
+
+/** Guard: the store did it, and this is its answer. */
+export const isAnswered = ({ event }: { event: EventObject }): boolean => callOutcomeIn(event) === 'answered';
+
+/** Guard: no answer came, so the store may have done it. */
+export const hasNoAnswer = ({ event }: { event: EventObject }): boolean => callOutcomeIn(event) === 'unknown';
+
+const callOutcomeIn = (event: EventObject) =>
+  'output' in event ? (event.output as Partial<CallOutcome>).kind : undefined;
+
+/** The store's answer, as params of what a call leads to if it is answered. */
+export function asAnswer<TAnswer>({ event }: { event: { output: CallOutcome<TAnswer> } }): TAnswer {
+  if (event.output.kind !== 'answered') throw new Error(`Expected an answer, got '${event.output.kind}'.`);
+  return event.output.answer;
+}
 
 /** The idempotent call, typed for one of a chart's services or several. */
 export const idempotentCall = <TServices, K extends keyof TServices & string>() =>

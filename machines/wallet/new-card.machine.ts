@@ -4,7 +4,7 @@ import { type Holder, holderDetails } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import { type EbtCardFormOutput, ebtCardFormMachine } from '../payment/ebt-card-form.machine.ts';
 import { type GiftCardFormOutput, giftCardFormMachine } from '../payment/gift-card-form.machine.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import type { AddableType } from './cards.ts';
@@ -38,23 +38,6 @@ interface NewCardContext extends Omit<NewCardInput, 'type'> {
   added: AddedCard | null;
 }
 
-type Output = CardFormOutput | EbtCardFormOutput | GiftCardFormOutput;
-
-const saved = <const K extends 'saved' | 'added'>(as: K) =>
-  ({
-    guard: { type: 'hasEnded', params: { as } },
-    target: 'saved',
-    actions: {
-      type: 'storeAdded',
-      params: ({ event }: { event: { output: Output } }) => endingAs(event.output, as),
-    },
-  }) as const;
-
-const left = [
-  { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'leftAfterSending' },
-  { target: 'canceled' },
-] as const;
-
 /** 'Add New Card' (WAL-04): asks which kind if the wallet takes several, then shows that kind's form. */
 export const newCardMachine = setup({
   types: {
@@ -72,7 +55,7 @@ export const newCardMachine = setup({
     is: ({ context }, { cardType }: { cardType: AddableType }) => context.cardType === cardType,
     isOffered: ({ context }, { cardType }: { cardType: AddableType }) => context.types.includes(cardType),
     isSecondEbtCard: ({ context }) => context.cardType === 'EBT' && context.hasEbtCard,
-    hasEnded: ({ event }, { as }: Ending<Output>) => hasEndedAs(event, as),
+    hasEnded,
   },
   actions: {
     storeType: assign((_, { cardType }: { cardType: AddableType }) => ({ cardType })),
@@ -137,12 +120,24 @@ export const newCardMachine = setup({
           purpose: { kind: 'wallet' as const, application: context.application },
           known: holderDetails(context.holder),
         }),
-        onDone: [saved('saved'), ...left],
+        onDone: endings<CardFormOutput>()({
+          saved: { target: 'saved', actions: { type: 'storeAdded', params: ({ event }) => event.output } },
+          leftAfterSending: 'leftAfterSending',
+          otherwise: 'canceled',
+        }),
       },
     },
     addingEbt: {
       description: 'The shopper adds a SNAP EBT card.',
-      invoke: { id: 'ebtCardForm', src: 'ebtCardForm', onDone: [saved('added'), ...left] },
+      invoke: {
+        id: 'ebtCardForm',
+        src: 'ebtCardForm',
+        onDone: endings<EbtCardFormOutput>()({
+          added: { target: 'saved', actions: { type: 'storeAdded', params: ({ event }) => event.output } },
+          leftAfterSending: 'leftAfterSending',
+          canceled: 'canceled',
+        }),
+      },
     },
     addingGiftCard: {
       description: 'The shopper adds a gift card.',
@@ -150,7 +145,11 @@ export const newCardMachine = setup({
         id: 'giftCardForm',
         src: 'giftCardForm',
         input: { purpose: { kind: 'wallet' } },
-        onDone: [saved('saved'), ...left],
+        onDone: endings<GiftCardFormOutput>()({
+          saved: { target: 'saved', actions: { type: 'storeAdded', params: ({ event }) => event.output } },
+          leftAfterSending: 'leftAfterSending',
+          otherwise: 'canceled',
+        }),
       },
     },
     saved: {

@@ -8,9 +8,9 @@ import { editedDetails, type Holder, staysPreferred } from '../payment/card-deta
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import type { SnapFlag } from '../payment/snap.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
-import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
+import { idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
@@ -145,10 +145,8 @@ export const walletMachine = setup({
     isAnnounced: (_, flags: readonly SnapFlag[]) =>
       flags.includes('announced') || flags.includes('introduced'),
     isGone: (_, failure: ServiceFailure) => isNotFound(failure),
-    hasEnded: (
-      { event },
-      { as }: Ending<CardFormOutput | NewCardOutput | BalanceCheckOutput | CallOutcome>,
-    ) => hasEndedAs(event, as),
+    hasEnded,
+    isAnswered,
   },
   actions: {
     storeCards: assign((_, { cards }: { cards: PaymentCard[] }) => ({ cards, failure: null })),
@@ -302,18 +300,17 @@ export const walletMachine = setup({
                   hasEbtCard: hasEbtCard(context),
                   holder: context.holder,
                 }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'saved' } },
+                onDone: endings<NewCardOutput>()({
+                  saved: {
                     target: 'none',
                     actions: [
-                      { type: 'tellAdded', params: ({ event }) => endingAs(event.output, 'saved') },
-                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
+                      { type: 'tellAdded', params: ({ event }) => event.output },
+                      { type: 'storeCard', params: ({ event }) => event.output },
                     ],
                   },
-                  { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'reloading' },
-                  { target: 'none' },
-                ],
+                  leftAfterSending: 'reloading',
+                  canceled: 'none',
+                }),
               },
             },
             checkingBalance: {
@@ -326,17 +323,13 @@ export const walletMachine = setup({
                   const { cardId, lastFour } = known(context.subject);
                   return { cardId, lastFour };
                 },
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'checked' } },
+                onDone: endings<BalanceCheckOutput>()({
+                  checked: {
                     target: 'none',
-                    actions: {
-                      type: 'storeBalance',
-                      params: ({ event }) => endingAs(event.output, 'checked'),
-                    },
+                    actions: { type: 'storeBalance', params: ({ event }) => event.output },
                   },
-                  { target: 'none' },
-                ],
+                  otherwise: 'none',
+                }),
               },
             },
             editing: {
@@ -357,18 +350,14 @@ export const walletMachine = setup({
                     known: editedDetails(card),
                   };
                 },
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'saved' } },
+                onDone: endings<CardFormOutput>()({
+                  saved: {
                     target: 'none',
-                    actions: [
-                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
-                      'tellEdited',
-                    ],
+                    actions: [{ type: 'storeCard', params: ({ event }) => event.output }, 'tellEdited'],
                   },
-                  { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'reloading' },
-                  { target: 'none' },
-                ],
+                  leftAfterSending: 'reloading',
+                  otherwise: 'none',
+                }),
               },
             },
             reloading: {
@@ -429,7 +418,7 @@ export const walletMachine = setup({
                     }),
                     onDone: [
                       {
-                        guard: { type: 'hasEnded', params: { as: 'answered' } },
+                        guard: 'isAnswered',
                         target: '#wallet.loaded.activity.none',
                         actions: ['dropSubject', 'tellDeleted'],
                       },

@@ -193,8 +193,8 @@ describe('an order with fallout', () => {
 
   it.each([
     ['cannot be found out', failing(unreachable), ['editing', undefined], { kind: 'fallout' }],
-    ['is over because the time is', failing(refusal('ORDER_EXPIRED', 410)), ['timedOut', 'timedOut'], null],
-    ['is over because the order is', failing(refusal('CHECKOUT_CLOSED')), ['closed', 'closed'], null],
+    ['is over because the time is', failing(refusal('ORDER_EXPIRED', 410)), ['ended', 'timedOut'], null],
+    ['is over because the order is', failing(refusal('CHECKOUT_CLOSED')), ['ended', 'closed'], null],
   ])('whose fallout %s leads on', async (_, getFallout, state, failure) => {
     const { completeOrder } = await refuse('ITEM_FALLOUT', { getFallout });
     const snapshot = completeOrder.getSnapshot();

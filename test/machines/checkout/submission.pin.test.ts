@@ -88,7 +88,7 @@ describe('an order that SNAP pays', () => {
     const open = await submit({ entries: [] });
     expect(open.snapshot().hasTag('busy')).toBe(false);
     const { snapshot, placeOrder } = await submit({ entries: [{ kind: 'canceled' }] });
-    expect(snapshot().output).toEqual({ kind: 'pinCanceled' });
+    expect(snapshot().output).toEqual({ kind: 'notPlaced', failure: null });
     expect(placeOrder).not.toHaveBeenCalled();
   });
 
@@ -128,13 +128,16 @@ describe('an order that SNAP pays', () => {
     expect(asked).toHaveLength(1);
     expect(facts).toContainEqual({ type: 'ebt.told', balance: null, isLocked: true });
     actor.send({ type: 'lock.close' });
-    expect(snapshot().output).toEqual({ kind: 'pinCanceled' });
+    expect(snapshot().output).toEqual({ kind: 'notPlaced', failure: null });
   });
 
   it('tells the balance that came with an error (SNP-20, ERR-38)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { paymentId: 'ebt', remainingBalance: 1200 });
     const { facts, snapshot } = await submit({ placeOrder: () => Promise.reject(failure) });
-    expect(facts).toEqual([{ type: 'ebt.told', balance: 1200, isLocked: false }]);
-    expect(snapshot().output).toMatchObject({ kind: 'declined', failure: { paymentId: 'ebt' } });
+    expect(facts).toEqual([
+      { type: 'ebt.told', balance: 1200, isLocked: false },
+      { type: 'tender.declined', paymentId: 'ebt' },
+    ]);
+    expect(snapshot().output).toMatchObject({ kind: 'notPlaced', failure: { paymentId: 'ebt' } });
   });
 });

@@ -227,9 +227,10 @@ it('every chart keeps the shopper waiting in states that call a service, and whe
 const PASSED_ON = [
   'snap.amountChosen',
   'submission.outdated',
-  'submission.declined',
-  'submission.fieldsRefused',
-  'submission.failed',
+  'submission.notPlaced',
+  'completeOrder.ended',
+  'placing.ended',
+  'placing.falloutUnknown',
 ];
 
 /** Endings that only end, or go by another name. */
@@ -246,6 +247,7 @@ const UNNAMED = [
   'signUp.signedIn',
   'singleSignOn.notOffered',
   'addressChange.notFound',
+  'submission.pinCanceled',
   'addressChange.unmoved',
   'map.absent',
   'checkout.left',

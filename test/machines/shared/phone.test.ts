@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { signInFailureOf } from '../../../machines/app/app.failures.ts';
 import { orderStatus } from '../../../machines/checkout/order-status.ts';
-import { endingAs } from '../../../machines/shared/endings.ts';
 import { digitsOf, formatPhone, toPhoneNumber } from '../../../machines/shared/phone.ts';
 import { checkout } from '../../support/checkout/samples.ts';
 import { broken, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
@@ -47,10 +46,4 @@ it('the page tells how far along an order is', () => {
     ['isCanceled'],
     ['isSuperseded'],
   ]);
-});
-
-it('passes an ending on only as what it is', () => {
-  const ending = { kind: 'saved', id: 1 } as { kind: 'saved'; id: number } | { kind: 'canceled' };
-  expect(endingAs(ending, 'saved')).toBe(ending);
-  expect(() => endingAs(ending, 'canceled')).toThrow("Expected the ending 'canceled', got 'saved'.");
 });

@@ -172,7 +172,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'submission.capturingFraudData captureFraudData': ['submitting'],
   'submission.clearing deleteCart': ['cartKept, (cartKept)'],
   'submission.submitting placeOrder': {
-    signedOut: ['failed, (failed), tells ebt.told', 'changes failure'],
+    signedOut: ['notPlaced, (notPlaced), tells ebt.told', 'changes failure'],
     lost: ['asking, tells ebt.told', 'changes asked, failure'],
   },
   'arrival.telling tellArrival': ['askingBay', 'here', 'notYet', 'onTheWay', 'changes failure'],

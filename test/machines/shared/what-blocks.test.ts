@@ -4,7 +4,7 @@ import { chartJson } from '../../../inspector/charts/chart-json.ts';
 import { readChart, withStates } from '../../../inspector/charts/read-chart.ts';
 import { answerWords, GUARD_FACTS, reasonsIn } from '../../../inspector/guard-words.ts';
 import { heldTransitions } from '../../../inspector/held-transitions.ts';
-import { hasEndedAs } from '../../../machines/shared/endings.ts';
+import { hasEnded } from '../../../machines/shared/endings.ts';
 import { whatBlocks } from '../../../machines/shared/what-blocks.ts';
 import { everyChart } from './service-calls.ts';
 
@@ -21,7 +21,7 @@ const gate = setup({
     isDelivery: ({ context }) => context.isDelivery,
     isOver: ({ context }) => context.isOver,
     isThisReservation: (_, { id }: { id: string }) => id === 'mine',
-    hasEnded: ({ event }, { as }: { as: string }) => hasEndedAs(event, as),
+    hasEnded,
     isForMe: (_, { id }: { id: string }) => id.startsWith('mine'),
   },
 }).createMachine({
