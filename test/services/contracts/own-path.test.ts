@@ -71,6 +71,7 @@ const OWN = [
   ['/products?text=a%0Ab'],
   ['/@evil.example'],
   ['/https://evil.example'],
+  ['/a//evil.example'],
   ['/%'],
   ['/%252fevil.example'],
   ['/cart/../checkout', '/checkout'],
