@@ -783,7 +783,7 @@ describe('the settings', () => {
   });
 
   it('accept lists of secrets and keys in production instead of single ones', () => {
-    const secrets = [PRODUCTION.AUTH_SECRET.toLowerCase(), PRODUCTION.AUTH_SECRET];
+    const secrets = [random(32), PRODUCTION.AUTH_SECRET];
     const env = parseEnv({
       ...PRODUCTION,
       AUTH_SECRET: '',
@@ -836,6 +836,11 @@ describe('the settings', () => {
     expect(() => parseEnv({ ...PRODUCTION, PROCESSOR_KEYS: secret.replaceAll(' ', '-') })).toThrow(
       /^PROCESSOR_KEYS is invalid: must/,
     );
+  });
+
+  it('take what has letters between signs by chance', () => {
+    const secret = 'ahdW-JBGDhBx80aA6Uv-hv-r_g4Uw4OSk2dR_N6JAK8';
+    expect(parseEnv({ ...PRODUCTION, AUTH_SECRET: secret }).authSecrets).toEqual([secret]);
   });
 
   it('take what a random generator makes, in each usual spelling', () => {
