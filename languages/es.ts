@@ -320,6 +320,9 @@ export default {
   'Billing details': 'Datos de facturación',
   'Bought by': 'Comprado por',
   Breadcrumb: 'Ruta de navegación',
+  'Bring the card you paid with.': 'Lleve la tarjeta de pago.',
+  'Bring your ID.': 'Lleve su identificación.',
+  'Have your ID handy.': 'Tenga a mano su identificación.',
   'Bring one to any of our pharmacies, and it will show up here.':
     'Lleve una a cualquiera de nuestras farmacias y aparecerá aquí.',
   'Buy again': 'Comprar de nuevo',

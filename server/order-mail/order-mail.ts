@@ -309,7 +309,11 @@ const WORDS: Record<MailKind, Words> = {
     subject: (number) => t('Please choose another time for order #{{number}}', { number }),
     content: (checkout) => ({
       title: t('Please choose another time'),
-      lead: [t("We're sorry: the time you chose isn't available anymore.")],
+      lead: [
+        t("We're sorry: the time you chose isn't available anymore."),
+        ...changeableWords(checkout),
+        ...whatToBring(checkout),
+      ],
       parts: [
         [t('The time you chose'), placeRows(checkout)],
         [t('Items'), itemRows(checkout)],

@@ -2,6 +2,7 @@ import { locale, t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
+import { remindersOf } from '../../services/contracts/reminders.ts';
 import type { OrderTextKind } from '../db/schema/texts.ts';
 import { plain } from '../texts/segments.ts';
 import type { TextSender } from '../texts/text-words.ts';
@@ -49,6 +50,13 @@ const READY_FOR: Record<Checkout['modalityType'], (checkout: Checkout, time: str
   IN_STORE: (checkout) => t('Order {{number}} is ready.', { number: endOf(checkout) }),
 };
 
+/** What to have at hand (CIT-23). Others may see a phone's texts, so they don't say that it was SNAP that paid. */
+const atHand = (checkout: Checkout): string[] =>
+  remindersOf(checkout).map(({ kind }) => {
+    if (kind === 'ebtCard') return t('Bring the card you paid with.');
+    return checkout.modalityType === 'PICKUP' ? t('Bring your ID.') : t('Have your ID handy.');
+  });
+
 interface Words {
   /** The statuses in which it's still true. */
   whileIn: readonly OrderStatus[];
@@ -64,6 +72,7 @@ const WORDS: Record<OrderTextKind, Words> = {
     words: (checkout, { time }) =>
       [
         READY_FOR[checkout.modalityType](checkout, time),
+        ...atHand(checkout),
         ...(isShort(checkout) ? [t('Some items changed: see your order.')] : []),
       ].join(' '),
   },
@@ -101,8 +110,8 @@ export const isStillTrue = (kind: OrderTextKind, status: OrderStatus): boolean =
 export const isUrgent = (kind: OrderTextKind): boolean => WORDS[kind].isUrgent;
 
 /**
- * What a text says of an order as it is now: the banner, the store, the time, and the end of the order's number, and nothing about the
- * shopper or what they bought.
+ * What a text says of an order as it is now: the banner, the store, the time, the end of the order's number, what to have at hand, and
+ * nothing else about the shopper or what they bought.
  */
 export const orderText = (
   kind: OrderTextKind,

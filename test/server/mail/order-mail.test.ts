@@ -392,12 +392,13 @@ const SHOP = { origin: 'https://shop.example', from: 'Shop <orders@shop.example>
 const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1', kind }, order, SHOP);
 const confirmationOf = mailOf('CONFIRMATION');
 
-describe('a confirmation', () => {
-  it('says until when the order can be changed, and what to have at hand (MOD-01, CIT-23)', () => {
+it.each(['CONFIRMATION', 'TIME_LOST'] as const)(
+  'an email of kind %s says until when the order can be changed, and what to have at hand (MOD-01, CIT-23)',
+  (kind) => {
     const [line] = placed().lineItems;
     const [payment] = placed().payments;
     if (!line || !payment) throw new Error('The order has a line and a payment');
-    const { text, html } = confirmationOf({
+    const { text, html } = mailOf(kind)({
       ...placed(),
       modifiableUntil: '2026-11-23T12:00:00Z',
       lineItems: [{ ...line, minimumAgeToBuy: 21 }],
@@ -408,11 +409,13 @@ describe('a confirmation', () => {
       expect(part).toContain("Don't forget: Your ID. Someone who is 21 or older must show one");
       expect(part).toContain("Don't forget: The SNAP EBT card you paid with.");
     }
-    const plain = confirmationOf(placed()).text;
+    const plain = mailOf(kind)(placed()).text;
     expect(plain).not.toContain("Don't forget");
     expect(plain).not.toContain('or choose another time');
-  });
+  },
+);
 
+describe('a confirmation', () => {
   it('has its time as a calendar file, and no other email has', () => {
     expect(confirmationOf(placed()).attachments).toEqual([
       {

@@ -7,6 +7,7 @@ import { orderText } from '../../../server/order-texts/order-text.ts';
 import { quietUntil } from '../../../server/texts/quiet-hours.ts';
 import { plain, segmentsOf } from '../../../server/texts/segments.ts';
 import { numberText } from '../../../server/texts/text-words.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { delivered, placed, shippedBySellers } from '../../support/checkout/samples.ts';
 
 const now = new Date('2026-11-27T18:00:00Z');
@@ -56,6 +57,31 @@ describe('a text', () => {
     ]);
   });
 
+  /** Wine, paid with SNAP EBT in part. */
+  const wine = (order: Checkout): Checkout => ({
+    ...order,
+    lineItems: order.lineItems.map((line) => ({ ...line, minimumAgeToBuy: 21 })),
+    payments: order.payments.map((payment) => ({ ...payment, paymentType: 'EBT' })),
+  });
+
+  it.each(senders.slice(0, 1))(
+    'of a ready order says what to have at hand, and not who helps to pay',
+    (sender) => {
+      const saidOf = (order: Checkout) =>
+        (['en', 'es'] as const).map((language) =>
+          speaking(language, () => orderText('READY', order, { sender, now })),
+        );
+      expect(saidOf(wine(placed()))).toEqual([
+        expect.stringMatching(/ AM\. Bring your ID\. Bring the card you paid with\.$/),
+        expect.stringMatching(/ a\.m\. Lleve su identificacion\. Lleve la tarjeta de pago\.$/),
+      ]);
+      expect(saidOf(wine({ ...placed(), ...delivered() }))).toEqual([
+        expect.stringMatching(/ AM\. Have your ID handy\.$/),
+        expect.stringMatching(/ a\.m\. Tenga a mano su identificacion\.$/),
+      ]);
+    },
+  );
+
   const languages = Object.keys(LANGUAGES) as Language[];
 
   it.each(senders.flatMap((sender) => languages.map((language) => ({ ...sender, language }))))(
@@ -63,9 +89,12 @@ describe('a text', () => {
     ({ language, ...sender }) => {
       const all = speaking(language, () => [
         ...NUMBER_TEXT_KINDS.map((kind) => numberText(kind, sender)),
-        ...[placed(), { ...placed(), ...delivered() }, { ...placed(), ...shippedBySellers() }].flatMap(
-          (order) => ORDER_TEXT_KINDS.map((kind) => orderText(kind, order, { sender, now })),
-        ),
+        ...[
+          placed(),
+          wine(placed()),
+          { ...placed(), ...delivered() },
+          { ...placed(), ...shippedBySellers() },
+        ].flatMap((order) => ORDER_TEXT_KINDS.map((kind) => orderText(kind, order, { sender, now }))),
       ]);
       for (const text of all) {
         expect(text.startsWith(`${sender.title}: `)).toBe(true);
