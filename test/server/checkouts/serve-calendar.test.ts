@@ -28,7 +28,12 @@ it("an order's calendar file opens in place, to its shopper alone, until the ord
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.text()).toContain('SUMMARY:Pick up your Fernhill Market order');
   expect((await fileOf(await server.signedIn('sam@example.com'), checkoutId)).status).toBe(404);
-  expect((await fileOf(server.visitor, checkoutId)).status).toBe(401);
+  const unknown = await fileOf(server.visitor, checkoutId);
+  expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([302, 'no-store']);
+  expect(unknown.headers.get('location')).toBe(`/mypurchases/pending/${checkoutId}`);
+  expect((await fileOf(server.visitor, '//evil.example')).headers.get('location')).toBe(
+    '/mypurchases/pending/%2F%2Fevil.example',
+  );
   const { orders } = await riley.call(listOrders, {});
   const orderId = orders.find((order) => order.checkoutId === checkoutId)?.orderId ?? '';
   await riley.call(cancelOrder, { params: { orderId } });
