@@ -50,7 +50,7 @@ export const hearOrderChanges =
       return closed;
     };
     say({ type: 'tab.came' });
-    // The page may close before its turn comes.
+    // The page may close before its turn comes; it would take it only to fail on its closed channel.
     navigator.locks.request(name, { signal: closing.signal }, lead).catch(() => undefined);
     return {
       send: () => {},
