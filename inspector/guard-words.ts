@@ -129,6 +129,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isEmpty: 'there is nothing',
   isExtensionRefused: 'others are waiting for the slot',
   isFallout: 'some items fell out of the order',
+  isFirstFound: 'the search found the store first',
   isFirstTry: "it's the first try",
   isAskedOnce: 'the store was asked only once',
   isFollowed: 'that is the order being followed',

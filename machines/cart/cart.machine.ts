@@ -114,13 +114,6 @@ const CHANGES = {
   'removal.undo': { actions: ['storeReturn', 'keepChanges'] },
 } as const;
 
-/** What's done about a change that the store refused. */
-const REFUSED = [
-  { type: 'storeFailure', params: asFailure },
-  { type: 'dropRefused', params: asFailure },
-  'keepChanges',
-] as const;
-
 /** The line whose substitution the shopper wants to choose, if it may have one. */
 function subjectOf({ cart, subject }: Pick<CartContext, 'cart' | 'subject'>): CartItem | undefined {
   const line = cart && subject !== null ? lineOf(cart, subject) : undefined;
@@ -404,14 +397,21 @@ export const cartMachine = setup({
             actions: [{ type: 'storeCart', params: asAnswer }, 'clearSent', 'clearDoubt', 'keepChanges'],
           },
           { guard: 'hasNoAnswer', target: 'outcomeUnknown' },
-          {
-            guard: 'isAnnounced',
-            target: 'reloading',
-            actions: [...REFUSED, 'sayNotAdded', 'clearAnnounced'],
-          },
-          { target: 'reloading', actions: [...REFUSED] },
+          { target: 'refused' },
         ],
       },
+    },
+    refused: {
+      description: 'What the store refused is dropped, and the cart is loaded as the store has it.',
+      entry: [
+        { type: 'storeFailure', params: asFailure },
+        { type: 'dropRefused', params: asFailure },
+        'keepChanges',
+      ],
+      always: [
+        { guard: 'isAnnounced', target: 'reloading', actions: ['sayNotAdded', 'clearAnnounced'] },
+        { target: 'reloading' },
+      ],
     },
     outcomeUnknown: {
       description:

@@ -31,7 +31,7 @@ export type FalloutOutput =
   /** The shopper wants to change the cart; nothing is removed. */
   | { kind: 'cartWanted' }
   /** It isn't known what's unavailable. */
-  | { kind: 'unknown'; failure: ServiceFailure }
+  | { kind: 'unknown' }
   /** Removed from the cart, but the order can't follow: the page brings the cart in, and says why it can't. */
   | { kind: 'cartChanged' }
   /** `outdated`: changed on another device. `closed`: placed, expired, or rejected elsewhere. */
@@ -44,7 +44,7 @@ export type FalloutEvent =
 
 interface FalloutContext extends FalloutInput {
   fallout: Fallout | null;
-  /** Why nothing could be removed or found. */
+  /** Why nothing could be removed. */
   failure: ServiceFailure | null;
   /** The order without the items. */
   checkout: Checkout | null;
@@ -65,12 +65,6 @@ const REFUSALS: Record<RefusalOf<typeof removeFallout>, Refused | 'asking'> = {
   VENDOR_ACCEPTANCE_REQUIRED: 'cartChanged',
   STILL_RUNNING: 'asking',
 };
-
-const refusedAs = <const K extends Refused>(as: K) =>
-  ({
-    guard: { type: 'isRefusedAs', params: { as } },
-    target: `#fallout.${as}`,
-  }) as const;
 
 /**
  * What happens to an order whose items aren't all available (FAL-01 to FAL-07): shows them with their root causes and the
@@ -133,9 +127,9 @@ export const falloutMachine = setup({
           { target: 'available' },
         ],
         onError: [
-          refusedAs('closed'),
-          refusedAs('timedOut'),
-          { target: 'unknown', actions: { type: 'storeFailure', params: asFailure } },
+          { guard: { type: 'isRefusedAs', params: { as: 'closed' } }, target: '#fallout.closed' },
+          { guard: { type: 'isRefusedAs', params: { as: 'timedOut' } }, target: '#fallout.timedOut' },
+          { target: 'unknown' },
         ],
       },
     },
@@ -173,10 +167,13 @@ export const falloutMachine = setup({
                 target: '#fallout.repriced',
                 actions: { type: 'storeCheckout', params: asAnswer },
               },
-              refusedAs('closed'),
-              refusedAs('timedOut'),
-              refusedAs('outdated'),
-              refusedAs('cartChanged'),
+              { guard: { type: 'isRefusedAs', params: { as: 'closed' } }, target: '#fallout.closed' },
+              { guard: { type: 'isRefusedAs', params: { as: 'timedOut' } }, target: '#fallout.timedOut' },
+              { guard: { type: 'isRefusedAs', params: { as: 'outdated' } }, target: '#fallout.outdated' },
+              {
+                guard: { type: 'isRefusedAs', params: { as: 'cartChanged' } },
+                target: '#fallout.cartChanged',
+              },
               { target: 'asking', actions: { type: 'storeFailure', params: asFailure } },
             ],
           },
@@ -196,7 +193,7 @@ export const falloutMachine = setup({
     unknown: {
       description: "It couldn't be found out which items sold out.",
       type: 'final',
-      output: ({ context }): FalloutOutput => ({ kind: 'unknown', failure: known(context.failure) }),
+      output: { kind: 'unknown' } satisfies FalloutOutput,
     },
     available: {
       description: 'Everything is available again.',

@@ -45,18 +45,6 @@ interface OrderUpdateContext extends OrderUpdateInput {
 const shownOf = ({ lineItems, summary, pickupType }: Checkout) =>
   JSON.stringify([lineItems.map(({ cart, total }) => [cart, total]), summary.cost, pickupType]);
 
-/** Where to go if the cart couldn't be brought in. */
-const notTakenTo = <const K extends NotTaken>(as: K) =>
-  ({
-    guard: {
-      type: 'isNotTaken',
-      params: { as },
-    },
-    target: as,
-  }) as const;
-
-const store = [{ type: 'storeCheckout', params: asOrder }, 'tellUpdated'] as const;
-
 /** Brings the page's order up to date: with a cart that changed, or with what another device made of the order. */
 export const orderUpdateMachine = setup({
   types: {
@@ -101,14 +89,22 @@ export const orderUpdateMachine = setup({
         src: 'refreshCheckout',
         input: ({ context: { checkout } }) => checkout,
         onDone: [
-          { guard: { type: 'isSameOrder', params: asOrder }, target: 'current', actions: store },
-          { target: 'changed', actions: store },
+          {
+            guard: { type: 'isSameOrder', params: asOrder },
+            target: 'current',
+            actions: [{ type: 'storeCheckout', params: asOrder }, 'tellUpdated'],
+          },
+          { target: 'changed', actions: [{ type: 'storeCheckout', params: asOrder }, 'tellUpdated'] },
         ],
         onError: [
-          notTakenTo('timedOut'),
-          notTakenTo('closed'),
-          notTakenTo('refreshing'),
-          { ...notTakenTo('cartRefused'), actions: { type: 'storeRefusal', params: asFailure } },
+          { guard: { type: 'isNotTaken', params: { as: 'timedOut' } }, target: 'timedOut' },
+          { guard: { type: 'isNotTaken', params: { as: 'closed' } }, target: 'closed' },
+          { guard: { type: 'isNotTaken', params: { as: 'refreshing' } }, target: 'refreshing' },
+          {
+            guard: { type: 'isNotTaken', params: { as: 'cartRefused' } },
+            target: 'cartRefused',
+            actions: { type: 'storeRefusal', params: asFailure },
+          },
           { target: 'failed' },
         ],
       },
@@ -121,7 +117,11 @@ export const orderUpdateMachine = setup({
         src: 'loadCheckout',
         input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
         onDone: [
-          { guard: { type: 'isDraft', params: asOrder }, target: 'refreshed', actions: store },
+          {
+            guard: { type: 'isDraft', params: asOrder },
+            target: 'refreshed',
+            actions: [{ type: 'storeCheckout', params: asOrder }, 'tellUpdated'],
+          },
           { target: 'closed' },
         ],
         onError: 'lost',

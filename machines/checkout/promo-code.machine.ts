@@ -82,8 +82,6 @@ function problemOf({ change }: PromoCodeContext, failure: ServiceFailure): Promo
 /** The store's words about the code. */
 const wordsOf = (failure: ServiceFailure): string | undefined => Object.values(fieldErrors(failure))[0];
 
-const storeFailure = { type: 'storeFailure', params: asFailure } as const;
-
 /**
  * An order's promo codes: adds and removes one at a time (PRM-01 to PRM-06). What was typed survives every failure;
  * after a lost response or a change elsewhere, the store is asked what the order has before anything is repeated.
@@ -186,7 +184,7 @@ export const promoCodeMachine = setup({
                 target: 'editing',
                 actions: { type: 'showRefused', params: asFailure },
               },
-              { target: 'editing', actions: storeFailure },
+              { target: 'editing', actions: { type: 'storeFailure', params: asFailure } },
             ],
           },
         },
@@ -210,7 +208,7 @@ export const promoCodeMachine = setup({
               },
               { target: '#promoCode.closed' },
             ],
-            onError: { target: 'editing', actions: storeFailure },
+            onError: { target: 'editing', actions: { type: 'storeFailure', params: asFailure } },
           },
         },
         checking: {
@@ -233,7 +231,7 @@ export const promoCodeMachine = setup({
               },
               { target: '#promoCode.closed' },
             ],
-            onError: { target: 'editing', actions: storeFailure },
+            onError: { target: 'editing', actions: { type: 'storeFailure', params: asFailure } },
           },
         },
       },

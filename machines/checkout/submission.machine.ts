@@ -84,19 +84,6 @@ export type SubmissionEvent =
   /** From 'Too Many PIN Attempts'. */
   | { type: 'lock.close' };
 
-const storeRefusal = [
-  { type: 'storeFailure', params: asFailure },
-  { type: 'tellEbt', params: asFailure },
-] as const;
-
-/** Where an order's refusal leads. */
-const refusedAs = <const K extends Refused>(as: K) =>
-  ({
-    guard: { type: 'isRefused', params: { as } },
-    target: as,
-    actions: storeRefusal,
-  }) as const;
-
 /** Why it wasn't placed; the shopper may have taken back an order whose outcome the store didn't know. */
 const failureOf = ({ failure }: SubmissionContext): SubmissionFailure =>
   failure ?? { kind: 'generic', code: null };
@@ -253,23 +240,47 @@ export const submissionMachine = setup({
           { target: 'asking' },
         ],
         onError: [
-          refusedAs('asking'),
-          refusedAs('timedOut'),
-          refusedAs('cartChanged'),
-          refusedAs('fallout'),
-          refusedAs('outdated'),
-          { ...refusedAs('declined'), target: 'notPlaced', actions: [...storeRefusal, 'tellDeclined'] },
-          refusedAs('pinLocked'),
           {
-            ...refusedAs('pinRefused'),
-            target: 'enteringPin',
-            actions: [...storeRefusal, 'renewKey'],
+            guard: { type: 'isRefused', params: { as: 'rejected' } },
+            target: 'rejected',
+            actions: { type: 'storeRejection', params: asFailure },
           },
-          { ...refusedAs('rejected'), actions: { type: 'storeRejection', params: asFailure } },
-          { ...refusedAs('fieldsRefused'), target: 'notPlaced', actions: [...storeRefusal, 'tellFields'] },
-          { target: 'notPlaced', actions: storeRefusal },
+          {
+            target: 'refused',
+            actions: [
+              { type: 'storeFailure', params: asFailure },
+              { type: 'tellEbt', params: asFailure },
+            ],
+          },
         ],
       },
+    },
+    refused: {
+      description: 'The order was refused, or no clear response came.',
+      always: [
+        { guard: { type: 'isRefused', params: { as: 'asking' } }, target: 'asking' },
+        { guard: { type: 'isRefused', params: { as: 'timedOut' } }, target: 'timedOut' },
+        { guard: { type: 'isRefused', params: { as: 'cartChanged' } }, target: 'cartChanged' },
+        { guard: { type: 'isRefused', params: { as: 'fallout' } }, target: 'fallout' },
+        { guard: { type: 'isRefused', params: { as: 'outdated' } }, target: 'outdated' },
+        { guard: { type: 'isRefused', params: { as: 'pinLocked' } }, target: 'pinLocked' },
+        {
+          guard: { type: 'isRefused', params: { as: 'pinRefused' } },
+          target: 'enteringPin',
+          actions: 'renewKey',
+        },
+        {
+          guard: { type: 'isRefused', params: { as: 'declined' } },
+          target: 'notPlaced',
+          actions: 'tellDeclined',
+        },
+        {
+          guard: { type: 'isRefused', params: { as: 'fieldsRefused' } },
+          target: 'notPlaced',
+          actions: 'tellFields',
+        },
+        { target: 'notPlaced' },
+      ],
     },
     asking: {
       description: 'No clear response came; the store is asked how the order ended.',

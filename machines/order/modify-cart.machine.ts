@@ -33,20 +33,17 @@ import {
 import { timesFor, timesRequest, todayAt } from './modify-cart.times.ts';
 import { takesChoice } from './substitutions.ts';
 
+interface OrderChange {
+  lineItems?: ModifiedLine[];
+  optionId?: string | null;
+  ageVerificationBirthDate?: string;
+}
+
 export interface ModificationServices {
   /** The order being modified, else the newest that can be. */
   findModifiable: Service<undefined, string | null>;
   loadModification: Service<{ checkoutId: string }, Modification>;
-  updateModification: Service<
-    {
-      checkoutId: string;
-      versionKey: string;
-      lineItems?: ModifiedLine[];
-      optionId?: string | null;
-      ageVerificationBirthDate?: string;
-    },
-    Modification
-  >;
+  updateModification: Service<OrderChange & { checkoutId: string; versionKey: string }, Modification>;
   deleteModification: Service<{ checkoutId: string; versionKey?: string }, unknown>;
 }
 
@@ -112,18 +109,11 @@ export const misreadIn = ({
 }: Pick<ModifyCartContext, 'modification' | 'misread'>): string | null =>
   modification?.checkout.lineItems.find(({ cart }) => misread.includes(cart.gtin13))?.cart.gtin13 ?? null;
 
-const refusedAs = <const K extends Refused, const T extends string>(as: K, target: T) =>
-  ({
-    guard: { type: 'isRefused', params: { as } },
-    target,
-  }) as const;
-
-/** What the store has counts; the failure stays shown. */
-const CHANGE_ERRORS = [
-  refusedAs('closed', '#modifyCart.closed'),
-  refusedAs('none', '#modifyCart.none'),
-  { target: 'reloading', actions: { type: 'storeFailure', params: asFailure } },
-] as const;
+/** A change of the order as it was last loaded. */
+function changeOf({ modification }: ModifyCartContext, change: OrderChange) {
+  const { checkoutId, versionKey } = known(modification).checkout;
+  return { call: 'updateModification' as const, request: { checkoutId, versionKey, ...change } };
+}
 
 const asModification = ({ event }: { event: { output: Modification } }) => event.output;
 
@@ -287,12 +277,16 @@ export const modifyCartMachine = setup({
         src: 'loadModification',
         input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
         onDone: { target: 'open', actions: { type: 'storeModification', params: asModification } },
-        onError: [
-          refusedAs('closed', '#modifyCart.closed'),
-          refusedAs('none', '#modifyCart.none'),
-          { target: '#modifyCart.failed', actions: { type: 'storeLoadFailure', params: asFailure } },
-        ],
+        onError: '#modifyCart.notLoaded',
       },
+    },
+    notLoaded: {
+      description: "The order didn't load, perhaps because it can't be changed.",
+      always: [
+        { guard: { type: 'isRefused', params: { as: 'closed' } }, target: 'closed' },
+        { guard: { type: 'isRefused', params: { as: 'none' } }, target: 'none' },
+        { target: 'failed', actions: { type: 'storeLoadFailure', params: asFailure } },
+      ],
     },
     failed: {
       description: "The order didn't load; the shopper can try again.",
@@ -367,23 +361,25 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'updateLines',
             src: 'updateModification',
-            input: ({ context: { modification, sending } }) => ({
-              call: 'updateModification',
-              request: {
-                checkoutId: known(modification).checkout.checkoutId,
-                versionKey: known(modification).checkout.versionKey,
-                lineItems: sending,
-              },
-            }),
+            input: ({ context }) => changeOf(context, { lineItems: context.sending }),
             onDone: [
               {
                 guard: 'isAnswered',
                 target: 'answered',
                 actions: { type: 'storeModification', params: asAnswer },
               },
-              ...CHANGE_ERRORS,
+              { target: 'refused' },
             ],
           },
+        },
+        refused: {
+          description:
+            "The store didn't make the change; the failure stays shown, and what the store has counts.",
+          always: [
+            { guard: { type: 'isRefused', params: { as: 'closed' } }, target: '#modifyCart.closed' },
+            { guard: { type: 'isRefused', params: { as: 'none' } }, target: '#modifyCart.none' },
+            { target: 'reloading', actions: { type: 'storeFailure', params: asFailure } },
+          ],
         },
         reloading: {
           description: 'The order is loaded again; what the store has counts.',
@@ -400,11 +396,7 @@ export const modifyCartMachine = setup({
               },
               { target: 'answered', actions: { type: 'storeModification', params: asModification } },
             ],
-            onError: [
-              refusedAs('closed', '#modifyCart.closed'),
-              refusedAs('none', '#modifyCart.none'),
-              { target: '#modifyCart.failed', actions: { type: 'storeLoadFailure', params: asFailure } },
-            ],
+            onError: '#modifyCart.notLoaded',
           },
         },
         loadingTimes: {
@@ -443,21 +435,14 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'updateTime',
             src: 'updateModification',
-            input: ({ context: { modification, timeId } }) => ({
-              call: 'updateModification',
-              request: {
-                checkoutId: known(modification).checkout.checkoutId,
-                versionKey: known(modification).checkout.versionKey,
-                optionId: timeId,
-              },
-            }),
+            input: ({ context }) => changeOf(context, { optionId: context.timeId }),
             onDone: [
               {
                 guard: 'isAnswered',
                 target: 'answered',
                 actions: { type: 'storeModification', params: asAnswer },
               },
-              ...CHANGE_ERRORS,
+              { target: 'refused' },
             ],
           },
         },
@@ -488,14 +473,7 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'proveAge',
             src: 'updateModification',
-            input: ({ context: { modification, birthDate } }) => ({
-              call: 'updateModification',
-              request: {
-                checkoutId: known(modification).checkout.checkoutId,
-                versionKey: known(modification).checkout.versionKey,
-                ageVerificationBirthDate: known(birthDate),
-              },
-            }),
+            input: ({ context }) => changeOf(context, { ageVerificationBirthDate: known(context.birthDate) }),
             onDone: [
               {
                 guard: 'isAnswered',
@@ -503,10 +481,11 @@ export const modifyCartMachine = setup({
                 actions: ['clearBirthDate', 'goToCheckout'],
               },
               {
-                ...refusedAs('ageRefused', 'verifyingAge'),
+                guard: { type: 'isRefused', params: { as: 'ageRefused' } },
+                target: 'verifyingAge',
                 actions: { type: 'storeAgeRefusal', params: asFailure },
               },
-              ...CHANGE_ERRORS,
+              { target: 'refused' },
             ],
           },
         },

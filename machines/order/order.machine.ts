@@ -76,22 +76,6 @@ export const hasConfirmation = (order: PlacedOrder): boolean => !isCanceled(orde
 
 const loaded = ({ event }: { event: { output: PlacedOrder | null } }) => ({ order: event.output });
 
-const loading = {
-  src: 'loadOrder',
-  input: ({ context: { checkoutId } }: { context: OrderContext }) => ({ checkoutId }),
-} as const;
-
-/** What the shopper can do while they read the order, and what has it read again. */
-const READING = {
-  'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
-  'again.open': 'buyingAgain',
-  'page.resumed': { guard: 'isUpcoming', target: 'asking', reenter: true },
-  'order.changed': { guard: 'isUpcoming', target: 'asking', reenter: true, actions: 'tellProposals' },
-  'proposal.answered': { guard: 'isUpcoming', target: 'asking', reenter: true },
-} as const;
-
-const STORED = [{ type: 'storeOrder', params: loaded }, 'tellArrival', 'tellChanges'] as const;
-
 /**
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
@@ -201,7 +185,8 @@ export const orderMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'loadOrder',
-        ...loading,
+        src: 'loadOrder',
+        input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
           { guard: { type: 'isMissing', params: loaded }, target: 'notFound' },
           { target: 'open', actions: { type: 'storeOrder', params: loaded } },
@@ -240,36 +225,55 @@ export const orderMachine = setup({
         },
       ],
       on: { 'order.changed': { guard: 'isUpcoming', actions: 'tellProposals' } },
-      initial: 'settled',
+      initial: 'reading',
       states: {
-        settled: {
-          description: 'The shopper reads the order.',
-          always: { guard: 'isBoughtAgain', target: 'buyingAgain', actions: 'clearBoughtAgain' },
-          on: { ...READING, 'tip.open': { guard: 'canChangeTip', target: 'tipping' } },
-        },
-        outdated: {
-          description:
-            "The store didn't say how far the order is; it's asked again, and what's on the page stays.",
-          after: { longPause: 'asking' },
-          on: READING,
+        reading: {
+          description: "The shopper reads the order; what's new is asked for.",
+          on: {
+            'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
+            'again.open': 'buyingAgain',
+            // What's on its way may be older than what's new.
+            'page.resumed': { guard: 'isUpcoming', target: '.asking' },
+            'order.changed': { guard: 'isUpcoming', target: '.asking', actions: 'tellProposals' },
+            'proposal.answered': { guard: 'isUpcoming', target: '.asking' },
+          },
+          initial: 'settled',
+          states: {
+            settled: {
+              description: 'The order is as the store has it.',
+              always: {
+                guard: 'isBoughtAgain',
+                target: '#order.open.buyingAgain',
+                actions: 'clearBoughtAgain',
+              },
+              on: { 'tip.open': { guard: 'canChangeTip', target: '#order.open.tipping' } },
+            },
+            asking: {
+              description: 'The store is asked how far the order is.',
+              invoke: {
+                id: 'askOrder',
+                src: 'loadOrder',
+                input: ({ context: { checkoutId } }) => ({ checkoutId }),
+                onDone: [
+                  { guard: { type: 'isMissing', params: loaded }, target: '#order.notFound' },
+                  {
+                    target: 'settled',
+                    actions: [{ type: 'storeOrder', params: loaded }, 'tellArrival', 'tellChanges'],
+                  },
+                ],
+                onError: 'outdated',
+              },
+            },
+            outdated: {
+              description:
+                "The store didn't say how far the order is; it's asked again, and what's on the page stays.",
+              after: { longPause: 'asking' },
+            },
+          },
         },
         returning: {
           description: 'A question over the order is closed; what happened meanwhile shows.',
-          always: [{ guard: 'isUpcoming', target: 'asking' }, { target: 'settled' }],
-        },
-        asking: {
-          description: 'The shopper reads the order, while the store is asked how far it is.',
-          invoke: {
-            id: 'askOrder',
-            ...loading,
-            onDone: [
-              { guard: { type: 'isMissing', params: loaded }, target: '#order.notFound' },
-              { target: 'settled', actions: STORED },
-            ],
-            onError: 'outdated',
-          },
-          // What's on its way may be older than what's new.
-          on: READING,
+          always: [{ guard: 'isUpcoming', target: 'reading.asking' }, { target: 'reading' }],
         },
         tipping: {
           description: 'The shopper gives the driver another tip.',
@@ -360,10 +364,14 @@ export const orderMachine = setup({
           tags: 'busy',
           invoke: {
             id: 'reloadOrder',
-            ...loading,
+            src: 'loadOrder',
+            input: ({ context: { checkoutId } }) => ({ checkoutId }),
             onDone: [
               { guard: { type: 'isMissing', params: loaded }, target: '#order.notFound' },
-              { target: 'settled', actions: STORED },
+              {
+                target: 'reading',
+                actions: [{ type: 'storeOrder', params: loaded }, 'tellArrival', 'tellChanges'],
+              },
             ],
             onError: failingTo('#order.failed'),
           },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, sendTo, setup } from 'xstate';
 import type { addCard, CardDetails, CardToAdd, updateCard } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
@@ -76,24 +76,6 @@ const addedTo = ({ purpose }: CardFormContext) => known(purpose.kind === 'wallet
 const editedIn = ({ purpose }: CardFormContext) => known(purpose.kind === 'edit' ? purpose : null);
 
 const asFormFailure = (given: { event: object }) => cardFormFailure(asFailure(given));
-
-/** Where a call leads that added no card, or that no answer came to. */
-const notAdded = [
-  {
-    guard: { type: 'isNotAdded', params: { as: 'noAnswer' } },
-    target: '#cardForm.open.outcomeUnknown',
-    actions: { type: 'storeFailure', params: asFormFailure },
-  },
-  {
-    guard: { type: 'isNotAdded', params: { as: 'fieldsRefused' } },
-    target: '#cardForm.open.editing',
-    actions: {
-      type: 'showFieldErrors',
-      params: ({ event }: { event: object }) => ({ fields: fieldErrors(failureIn(event)) }),
-    },
-  },
-  { target: '#cardForm.open.editing', actions: { type: 'storeFailure', params: asFormFailure } },
-] as const;
 
 /**
  * The modals 'Add a Credit or Debit Card' and 'Edit Card': checks the holder's details and the secure frame together
@@ -270,12 +252,7 @@ export const cardFormMachine = setup({
                     target: '#cardForm.added',
                     actions: { type: 'storeAdded', params: asAnswer },
                   },
-                  {
-                    guard: { type: 'isNotAdded', params: { as: 'stale' } },
-                    target: '#cardForm.open.refreshing',
-                    actions: { type: 'storeFailure', params: asFormFailure },
-                  },
-                  ...notAdded,
+                  { target: '#cardForm.open.notAdded' },
                 ],
               },
             },
@@ -295,7 +272,7 @@ export const cardFormMachine = setup({
                     target: '#cardForm.saved',
                     actions: { type: 'storeSaved', params: asAnswer },
                   },
-                  ...notAdded,
+                  { target: '#cardForm.open.notAdded' },
                 ],
               },
             },
@@ -316,11 +293,35 @@ export const cardFormMachine = setup({
                     target: '#cardForm.saved',
                     actions: { type: 'storeSaved', params: asAnswer },
                   },
-                  ...notAdded,
+                  { target: '#cardForm.open.notAdded' },
                 ],
               },
             },
           },
+        },
+        notAdded: {
+          description: 'No card was added, or no answer came; the form says why.',
+          always: [
+            {
+              guard: { type: 'isNotAdded', params: { as: 'noAnswer' } },
+              target: 'outcomeUnknown',
+              actions: { type: 'storeFailure', params: asFormFailure },
+            },
+            {
+              guard: { type: 'isNotAdded', params: { as: 'fieldsRefused' } },
+              target: 'editing',
+              actions: {
+                type: 'showFieldErrors',
+                params: ({ event }) => ({ fields: fieldErrors(failureIn(event)) }),
+              },
+            },
+            {
+              guard: and(['isForOrder', { type: 'isNotAdded', params: { as: 'stale' as const } }]),
+              target: 'refreshing',
+              actions: { type: 'storeFailure', params: asFormFailure },
+            },
+            { target: 'editing', actions: { type: 'storeFailure', params: asFormFailure } },
+          ],
         },
         outcomeUnknown: {
           description: "It's not known whether the card was added; the form says so and offers to try again.",

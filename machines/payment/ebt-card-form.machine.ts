@@ -19,7 +19,7 @@ export interface EbtCardFormServices {
 }
 
 export type EbtCardFormOutput =
-  | { kind: 'added'; card: EbtCard }
+  | { kind: 'saved'; card: EbtCard }
   | { kind: 'canceled' }
   /** Also canceled, but a card was sent and may have been added: look again. */
   | { kind: 'leftAfterSending' };
@@ -27,7 +27,7 @@ export type EbtCardFormOutput =
 interface EbtCardFormContext {
   addition: EbtCardAddition | null;
   failure: EbtCardFormFailure | null;
-  added: EbtCard | null;
+  saved: EbtCard | null;
 }
 
 const failureOf = (given: { event: object }) => ebtCardFormFailure(asFailure(given));
@@ -61,13 +61,13 @@ export const ebtCardFormMachine = setup({
     storeAddition: assign((_, { vaultToken }: { vaultToken: string }) => ({
       addition: { vaultToken, idempotencyKey: newKey() },
     })),
-    storeAdded: assign((_, added: EbtCard) => ({ added })),
+    storeSaved: assign((_, saved: EbtCard) => ({ saved })),
     storeFailure: assign((_, failure: EbtCardFormFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'ebtCardForm',
-  context: { addition: null, failure: null, added: null },
+  context: { addition: null, failure: null, saved: null },
   output: ({ event }) => event.output as EbtCardFormOutput,
   initial: 'open',
   states: {
@@ -114,8 +114,8 @@ export const ebtCardFormMachine = setup({
             onDone: [
               {
                 guard: 'isAnswered',
-                target: '#ebtCardForm.added',
-                actions: { type: 'storeAdded', params: asAnswer },
+                target: '#ebtCardForm.saved',
+                actions: { type: 'storeSaved', params: asAnswer },
               },
               {
                 guard: 'hasNoAnswer',
@@ -138,10 +138,10 @@ export const ebtCardFormMachine = setup({
         },
       },
     },
-    added: {
+    saved: {
       description: 'The SNAP EBT card is in the wallet.',
       type: 'final',
-      output: ({ context }): EbtCardFormOutput => ({ kind: 'added', card: known(context.added) }),
+      output: ({ context }): EbtCardFormOutput => ({ kind: 'saved', card: known(context.saved) }),
     },
     canceled: {
       description: 'The shopper closed the form.',

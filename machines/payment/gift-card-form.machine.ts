@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, sendTo, setup } from 'xstate';
 import type { saveGiftCard } from '../../services/contracts/cards.ts';
 import type { addGiftCard } from '../../services/contracts/checkout-payments.ts';
 import type { CallOutput } from '../../services/contracts/operation.ts';
@@ -170,20 +170,7 @@ export const giftCardFormMachine = setup({
                     target: '#giftCardForm.added',
                     actions: { type: 'storeAdded', params: asAnswer },
                   },
-                  {
-                    guard: { type: 'hasFailed', params: { as: 'stale' } },
-                    target: '#giftCardForm.open.refreshing',
-                    actions: { type: 'storeFailure', params: failureOf },
-                  },
-                  {
-                    guard: { type: 'hasFailed', params: { as: 'noAnswer' } },
-                    target: '#giftCardForm.open.outcomeUnknown',
-                    actions: { type: 'storeFailure', params: failureOf },
-                  },
-                  {
-                    target: '#giftCardForm.open.editing',
-                    actions: { type: 'storeFailure', params: failureOf },
-                  },
+                  { target: '#giftCardForm.open.notAdded' },
                 ],
               },
             },
@@ -199,19 +186,23 @@ export const giftCardFormMachine = setup({
                     target: '#giftCardForm.saved',
                     actions: { type: 'storeSaved', params: asAnswer },
                   },
-                  {
-                    guard: { type: 'hasFailed', params: { as: 'noAnswer' } },
-                    target: '#giftCardForm.open.outcomeUnknown',
-                    actions: { type: 'storeFailure', params: failureOf },
-                  },
-                  {
-                    target: '#giftCardForm.open.editing',
-                    actions: { type: 'storeFailure', params: failureOf },
-                  },
+                  { target: '#giftCardForm.open.notAdded' },
                 ],
               },
             },
           },
+        },
+        notAdded: {
+          description: 'No card was added, or no answer came; the form says why.',
+          entry: { type: 'storeFailure', params: failureOf },
+          always: [
+            { guard: { type: 'hasFailed', params: { as: 'noAnswer' } }, target: 'outcomeUnknown' },
+            {
+              guard: and(['isForOrder', { type: 'hasFailed', params: { as: 'stale' as const } }]),
+              target: 'refreshing',
+            },
+            { target: 'editing' },
+          ],
         },
         outcomeUnknown: {
           description: "It's not known whether the card was added; the form says so and offers to try again.",

@@ -3,7 +3,7 @@ import { t } from '../../languages/t.ts';
 import { type SnapLimits, snapAmountError } from '../../rules/tenders.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { centsIn } from '../shared/cents.ts';
-import { endings, hasEnded } from '../shared/endings.ts';
+import { endingIn, endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
@@ -41,13 +41,11 @@ export interface SnapInput {
 export type SnapOutput =
   | { kind: 'introduced'; notes: readonly SnapNote[] }
   | { kind: 'ebtCardAdded'; card: EbtCard }
-  | { kind: 'checked'; balance: number }
-  | { kind: 'locked' }
   /** In cents; null for as much as possible. */
   | { kind: 'amountChosen'; amount: number | null }
-  /** A card was sent and may have been added: look again. */
-  | { kind: 'leftAfterSending' }
-  | { kind: 'canceled' };
+  /** How the form ended, or the balance check. */
+  | Exclude<EbtCardFormOutput, { kind: 'saved' }>
+  | BalanceCheckOutput;
 
 interface SnapContext extends SnapInput {
   notes: readonly SnapNote[];
@@ -55,7 +53,6 @@ interface SnapContext extends SnapInput {
   typed: string;
   error: string | null;
   added: EbtCard | null;
-  balance: number | null;
 }
 
 export type SnapEvent =
@@ -122,7 +119,6 @@ export const snapMachine = setup({
   actions: {
     storeNotes: assign(({ context }, flags: readonly SnapFlag[]) => ({ notes: notesFor(context, flags) })),
     storeAdded: assign((_, { card }: { card: EbtCard }) => ({ added: card })),
-    storeBalance: assign((_, { balance }: { balance: number }) => ({ balance })),
     storeTyped: assign((_, { typed }: { typed: string }) => ({ typed, error: null })),
     storeError: assign(({ context }) => ({ error: amountError(context) })),
   },
@@ -134,7 +130,6 @@ export const snapMachine = setup({
     typed: (input.amount / 100).toFixed(2),
     error: null,
     added: null,
-    balance: null,
   }),
   output: ({ event }) => event.output as SnapOutput,
   initial: 'deciding',
@@ -206,12 +201,11 @@ export const snapMachine = setup({
         id: 'ebtCardForm',
         src: 'ebtCardForm',
         onDone: endings<EbtCardFormOutput>()({
-          added: {
+          saved: {
             target: 'cardAdded',
             actions: { type: 'storeAdded', params: ({ event }) => event.output },
           },
-          leftAfterSending: 'leftAfterSending',
-          canceled: 'canceled',
+          otherwise: 'ended',
         }),
       },
     },
@@ -239,14 +233,7 @@ export const snapMachine = setup({
           const { cardId, lastFour } = known(card);
           return { cardId, lastFour, checkoutId };
         },
-        onDone: endings<BalanceCheckOutput>()({
-          checked: {
-            target: 'checked',
-            actions: { type: 'storeBalance', params: ({ event }) => event.output },
-          },
-          locked: 'locked',
-          canceled: 'canceled',
-        }),
+        onDone: 'ended',
       },
     },
     changingAmount: {
@@ -269,30 +256,20 @@ export const snapMachine = setup({
       type: 'final',
       output: ({ context }): SnapOutput => ({ kind: 'ebtCardAdded', card: known(context.added) }),
     },
-    checked: {
-      description: 'The balance is known.',
-      type: 'final',
-      output: ({ context }): SnapOutput => ({ kind: 'checked', balance: known(context.balance) }),
-    },
-    locked: {
-      description: "The card is locked; it can't pay for this order.",
-      type: 'final',
-      output: { kind: 'locked' },
-    },
     amountChosen: {
       description: 'The shopper decided how much SNAP EBT pays.',
       type: 'final',
       output: ({ context }): SnapOutput => ({ kind: 'amountChosen', amount: amountOf(context) }),
     },
-    leftAfterSending: {
-      description: 'The shopper left after a card was sent; what became of it is looked up.',
-      type: 'final',
-      output: { kind: 'leftAfterSending' },
-    },
     canceled: {
       description: 'The shopper changed nothing.',
       type: 'final',
-      output: { kind: 'canceled' },
+      output: { kind: 'canceled' } satisfies SnapOutput,
+    },
+    ended: {
+      description: 'It ended as the form did, or as the balance check.',
+      type: 'final',
+      output: endingIn,
     },
   },
 });

@@ -40,7 +40,7 @@ export const walk: Walk<typeof snapMachine> = {
     keepSeen: kept,
     keepAdded: kept,
     ebtCardForm: {
-      added: { output: { kind: 'added', card: ebtCard() } },
+      saved: { output: { kind: 'saved', card: ebtCard() } },
       'left after sending': { output: { kind: 'leftAfterSending' } },
       canceled: { output: { kind: 'canceled' } },
     },

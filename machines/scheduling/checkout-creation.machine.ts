@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { reservationFact } from '../reservation/reservation.selectors.ts';
 import { isSlotGone, type ReservationFact } from '../reservation/reservation.ts';
-import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
+import { asFailure, failureIn, isRefusedWith, refusalCode } from '../shared/failures.ts';
 import { asAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
@@ -36,7 +36,7 @@ export interface CheckoutCreationInput extends SettledOrder {
 }
 
 export type CheckoutCreationOutput =
-  | { kind: 'created'; checkoutId: string }
+  | { kind: 'checkoutCreated'; checkoutId: string }
   | { kind: 'ageRefused'; failure: ServiceFailure }
   /** The vendor's terms need to be accepted first. */
   | { kind: 'acceptanceWanted' }
@@ -50,7 +50,6 @@ export type CheckoutCreationOutput =
 
 interface CheckoutCreationContext extends CheckoutCreationInput {
   checkoutId: string | null;
-  failure: ServiceFailure | null;
 }
 
 /**
@@ -104,11 +103,10 @@ export const checkoutCreationMachine = setup({
     check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
     release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
     storeCheckout: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId })),
-    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
   },
 }).createMachine({
   id: 'checkoutCreation',
-  context: ({ input }) => ({ ...input, checkoutId: null, failure: null }),
+  context: ({ input }) => ({ ...input, checkoutId: null }),
   output: ({ event }) => event.output as CheckoutCreationOutput,
   invoke: [
     { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
@@ -143,7 +141,7 @@ export const checkoutCreationMachine = setup({
         onDone: [
           {
             guard: 'isAnswered',
-            target: 'created',
+            target: 'checkoutCreated',
             actions: { type: 'storeCheckout', params: asAnswer },
           },
           { guard: 'hasLapsed', target: 'lapsed' },
@@ -154,19 +152,17 @@ export const checkoutCreationMachine = setup({
           {
             guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
             target: 'failed',
-            actions: { type: 'storeFailure', params: asFailure },
           },
           {
             guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
             target: 'ageRefused',
-            actions: { type: 'storeFailure', params: asFailure },
           },
           { guard: { type: 'isAcceptanceWanted', params: asFailure }, target: 'acceptanceWanted' },
           {
             guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
             target: 'failed',
             // It changed elsewhere, such as in another tab, so read it again.
-            actions: ['check', { type: 'storeFailure', params: asFailure }],
+            actions: 'check',
           },
           {
             guard: { type: 'isPartnerSlotGone', params: asFailure },
@@ -174,7 +170,7 @@ export const checkoutCreationMachine = setup({
             actions: 'release',
           },
           { guard: { type: 'isSlotGone', params: asFailure }, target: 'slotGone', actions: 'release' },
-          { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
+          { target: 'failed' },
         ],
       },
       initial: 'first',
@@ -219,7 +215,7 @@ export const checkoutCreationMachine = setup({
           {
             guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
             target: 'unsettled',
-            actions: ['check', { type: 'storeFailure', params: asFailure }],
+            actions: 'check',
           },
           {
             guard: { type: 'isPartnerSlotGone', params: asFailure },
@@ -227,25 +223,22 @@ export const checkoutCreationMachine = setup({
             actions: 'release',
           },
           { guard: { type: 'isSlotGone', params: asFailure }, target: 'slotGone', actions: 'release' },
-          { target: 'unsettled', actions: { type: 'storeFailure', params: asFailure } },
+          { target: 'unsettled' },
         ],
       },
     },
-    created: {
+    checkoutCreated: {
       description: 'The checkout is created.',
       type: 'final',
       output: ({ context }): CheckoutCreationOutput => ({
-        kind: 'created',
+        kind: 'checkoutCreated',
         checkoutId: known(context.checkoutId),
       }),
     },
     ageRefused: {
       description: 'The store wants another date of birth.',
       type: 'final',
-      output: ({ context }): CheckoutCreationOutput => ({
-        kind: 'ageRefused',
-        failure: known(context.failure),
-      }),
+      output: ({ event }): CheckoutCreationOutput => ({ kind: 'ageRefused', failure: failureIn(event) }),
     },
     acceptanceWanted: {
       description: "The delivery partner's terms must be accepted first.",
@@ -255,15 +248,12 @@ export const checkoutCreationMachine = setup({
     failed: {
       description: "The checkout wasn't created; the page says why.",
       type: 'final',
-      output: ({ context }): CheckoutCreationOutput => ({ kind: 'failed', failure: known(context.failure) }),
+      output: ({ event }): CheckoutCreationOutput => ({ kind: 'failed', failure: failureIn(event) }),
     },
     unsettled: {
       description: "The fee for this cart isn't known; the shopper continues once more.",
       type: 'final',
-      output: ({ context }): CheckoutCreationOutput => ({
-        kind: 'unsettled',
-        failure: known(context.failure),
-      }),
+      output: ({ event }): CheckoutCreationOutput => ({ kind: 'unsettled', failure: failureIn(event) }),
     },
     slotGone: {
       description: 'The time was taken by someone else.',

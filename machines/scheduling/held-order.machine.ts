@@ -7,7 +7,7 @@ import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { reservationFact } from '../reservation/reservation.selectors.ts';
 import type { ReservationFact } from '../reservation/reservation.ts';
-import { endings, hasEnded } from '../shared/endings.ts';
+import { endingIn, endings, hasEnded } from '../shared/endings.ts';
 import { asFailure, isRefusedWith } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
@@ -68,12 +68,9 @@ export interface HeldOrderInput extends KnownAge {
 }
 
 export type HeldOrderOutput =
-  | { kind: 'checkoutCreated'; checkoutId: string }
   | { kind: 'newTimeWanted'; request: CheckoutRequest | null }
-  /** The store says the time is gone (SCH-17); `partnersSlotGone`: it was the delivery partner's (SCH-37). */
-  | { kind: 'slotGone' | 'partnersSlotGone' }
-  /** The reservation expired or was released. */
-  | { kind: 'lapsed' };
+  /** The checkout is created, or the time is gone. */
+  | Extract<CheckoutCreationOutput, { kind: 'checkoutCreated' | 'slotGone' | 'partnersSlotGone' | 'lapsed' }>;
 
 type HeldOrderEvent =
   | CartFact
@@ -92,7 +89,6 @@ type HeldOrderEvent =
 
 export interface HeldOrderContext extends SettledOrder, Omit<HeldOrderInput, keyof SettledOrder> {
   order: SlotOrder;
-  checkoutId: string | null;
   /** Shown next to the action that failed. */
   problem: OrderProblem | null;
 }
@@ -174,7 +170,6 @@ export const heldOrderMachine = setup({
     ),
     tellReturned: sendTo(({ context }) => context.parent, { type: 'cart.wanted' } satisfies AgeFact),
     storeRequest: assign((_, { request, update }: RequestFact) => ({ request, update })),
-    storeCheckout: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId })),
     storeProblem: assign((_, { failure }: { failure: ServiceFailure }) => ({
       problem: checkoutProblem(failure),
     })),
@@ -186,7 +181,6 @@ export const heldOrderMachine = setup({
     ...input,
     update: null,
     details: null,
-    checkoutId: null,
     problem: null,
   }),
   output: ({ event }) => event.output as HeldOrderOutput,
@@ -410,10 +404,7 @@ export const heldOrderMachine = setup({
                   context: { order, cart, reservation, update, details, birthDate, request },
                 }) => ({ parent: self, order, cart, reservation, update, details, birthDate, request }),
                 onDone: endings<CheckoutCreationOutput>()({
-                  created: {
-                    target: '#heldOrder.checkoutCreated',
-                    actions: { type: 'storeCheckout', params: ({ event }) => event.output },
-                  },
+                  checkoutCreated: '#heldOrder.ended',
                   ageRefused: {
                     target: 'verifyingAge',
                     actions: [{ type: 'storeAgeRefusal', params: ({ event }) => event.output }, 'tellAge'],
@@ -427,9 +418,9 @@ export const heldOrderMachine = setup({
                     target: 'idle.unsettled',
                     actions: { type: 'storeProblem', params: ({ event }) => event.output },
                   },
-                  slotGone: '#heldOrder.slotGone',
-                  partnersSlotGone: '#heldOrder.partnersSlotGone',
-                  lapsed: '#heldOrder.lapsed',
+                  slotGone: '#heldOrder.ended',
+                  partnersSlotGone: '#heldOrder.ended',
+                  lapsed: '#heldOrder.ended',
                 }),
               },
             },
@@ -437,33 +428,20 @@ export const heldOrderMachine = setup({
         },
       },
     },
-    checkoutCreated: {
-      description: 'The checkout is created; the shopper goes there.',
-      type: 'final',
-      output: ({ context }): HeldOrderOutput => ({
-        kind: 'checkoutCreated',
-        checkoutId: known(context.checkoutId),
-      }),
-    },
     newTimeWanted: {
       description: 'The shopper wants another time.',
       type: 'final',
       output: ({ context: { request } }): HeldOrderOutput => ({ kind: 'newTimeWanted', request }),
     },
-    slotGone: {
-      description: 'The time was taken by someone else.',
-      type: 'final',
-      output: { kind: 'slotGone' } satisfies HeldOrderOutput,
-    },
-    partnersSlotGone: {
-      description: "The delivery partner's time was taken by someone else.",
-      type: 'final',
-      output: { kind: 'partnersSlotGone' } satisfies HeldOrderOutput,
-    },
     lapsed: {
       description: 'The reservation is over.',
       type: 'final',
       output: { kind: 'lapsed' } satisfies HeldOrderOutput,
+    },
+    ended: {
+      description: 'It ended as creating the checkout did.',
+      type: 'final',
+      output: endingIn,
     },
   },
 });

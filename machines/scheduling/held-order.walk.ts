@@ -57,7 +57,7 @@ export const walk: Walk<typeof heldOrderMachine> = {
       closed: { output: { kind: 'closed' } },
     },
     checkoutCreation: {
-      created: { output: { kind: 'created', checkoutId: 'checkout-1' } },
+      created: { output: { kind: 'checkoutCreated', checkoutId: 'checkout-1' } },
       'too young': { output: { kind: 'ageRefused', failure } },
       failed: { output: { kind: 'failed', failure } },
       'in doubt': { output: { kind: 'unsettled', failure } },

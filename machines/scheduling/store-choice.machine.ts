@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup, stateIn } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type ModalityOption, usualStore } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
@@ -78,6 +78,7 @@ export const storeChoiceMachine = setup({
       context.store?.destination.locationId === locationId,
     hasStore: ({ context }) => context.store !== null,
     hasNearbyFailed: ({ context }) => context.problem === 'nearbyFailed',
+    isFirstFound: stateIn('#foundStore'),
     isRefused: (_, failure: ServiceFailure) => failure.kind === 'refused',
   },
   actions: {
@@ -180,7 +181,7 @@ export const storeChoiceMachine = setup({
       },
     },
     choosing: {
-      description: "The picked store becomes the shopper's own.",
+      description: "The store becomes the shopper's own.",
       tags: 'busy',
       invoke: {
         id: 'preferModality',
@@ -189,6 +190,10 @@ export const storeChoiceMachine = setup({
           modalityType,
           locationId: wanted?.destination.locationId ?? '',
         }),
+        onDone: [
+          { guard: 'isFirstFound', target: 'unfolded', actions: ['storeWanted', 'tellChosen'] },
+          { target: 'folded', actions: ['storeWanted', 'tellChosen'] },
+        ],
         onError: [
           {
             guard: { type: 'isRefused', params: asFailure },
@@ -197,7 +202,17 @@ export const storeChoiceMachine = setup({
           },
           { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('choosingFailed') } },
         ],
-        onDone: { target: 'folded', actions: ['storeWanted', 'tellChosen'] },
+      },
+      initial: 'picked',
+      states: {
+        picked: {
+          description: 'The shopper picked it, and the list closes.',
+        },
+        /** A search changes the pickup store to the first one it finds (SCH-21). */
+        found: {
+          id: 'foundStore',
+          description: 'The search found it first, and the list stays.',
+        },
       },
     },
     searching: {
@@ -220,35 +235,13 @@ export const storeChoiceMachine = setup({
         onDone: [
           { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'noStores' },
           {
-            target: 'moving',
+            target: 'choosing.found',
             actions: [{ type: 'storeOptions', params: ({ event }) => event }, 'chooseFirst'],
           },
         ],
         onError: [
           { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('searchFailed') } },
         ],
-      },
-    },
-    /** A search changes the pickup store to the first one it finds (SCH-21). */
-    moving: {
-      description: "The first store found becomes the shopper's own.",
-      tags: 'busy',
-      invoke: {
-        id: 'preferModality',
-        src: 'preferModality',
-        input: ({ context: { modalityType, wanted } }) => ({
-          modalityType,
-          locationId: wanted?.destination.locationId ?? '',
-        }),
-        onError: [
-          {
-            guard: { type: 'isRefused', params: asFailure },
-            target: 'unfolded',
-            actions: { type: 'storeProblem', params: withProblem('updateFailed') },
-          },
-          { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('choosingFailed') } },
-        ],
-        onDone: { target: 'unfolded', actions: ['storeWanted', 'tellChosen'] },
       },
     },
     noStores: {

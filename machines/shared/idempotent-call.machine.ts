@@ -4,15 +4,14 @@ import {
   type ActorSystemInfo,
   type AnyActorRef,
   type AnyEventObject,
-  assign,
   type EventObject,
   type MachineSnapshot,
   setup,
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { asFailure, isOutcomeUnknown } from './failures.ts';
-import { known } from './known.ts';
+import { endingIn } from './endings.ts';
+import { asFailure, failureIn, isOutcomeUnknown } from './failures.ts';
 import { type Service, serviceActor, throwUnserved } from './services.ts';
 
 /** How a call that the store does once ends. `unknown`: no answer came to the repeated call, either. */
@@ -32,8 +31,6 @@ interface IdempotentCallContext {
   call: string;
   request: unknown;
   again: unknown;
-  answer: unknown;
-  failure: ServiceFailure | null;
 }
 
 /** What goes out: the name of a service, and what it's asked. */
@@ -60,19 +57,9 @@ export const idempotentCallMachine = setup({
   guards: {
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
   },
-  actions: {
-    storeAnswer: assign((_, { answer }: { answer: unknown }) => ({ answer })),
-    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
-  },
 }).createMachine({
   id: 'idempotentCall',
-  context: ({ input: { call, request, again = request } }) => ({
-    call,
-    request,
-    again,
-    answer: null,
-    failure: null,
-  }),
+  context: ({ input: { call, request, again = request } }) => ({ call, request, again }),
   output: ({ event }) => event.output as CallOutcome,
   initial: 'asking',
   states: {
@@ -83,13 +70,10 @@ export const idempotentCallMachine = setup({
         id: 'ask',
         src: 'ask',
         input: ({ context: { call, request } }) => ({ call, request }),
-        onDone: {
-          target: 'answered',
-          actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-        },
+        onDone: 'answered',
         onError: [
           { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'askingAgain' },
-          { target: 'refused', actions: { type: 'storeFailure', params: asFailure } },
+          { target: 'refused' },
         ],
       },
     },
@@ -100,34 +84,27 @@ export const idempotentCallMachine = setup({
         id: 'askAgain',
         src: 'ask',
         input: ({ context: { call, again } }) => ({ call, request: again }),
-        onDone: {
-          target: 'answered',
-          actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-        },
+        onDone: 'answered',
         onError: [
-          {
-            guard: { type: 'isOutcomeUnknown', params: asFailure },
-            target: 'unknown',
-            actions: { type: 'storeFailure', params: asFailure },
-          },
-          { target: 'refused', actions: { type: 'storeFailure', params: asFailure } },
+          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'unknown' },
+          { target: 'refused' },
         ],
       },
     },
     answered: {
       description: 'The store has done it.',
       type: 'final',
-      output: ({ context: { answer } }): CallOutcome => ({ kind: 'answered', answer }),
+      output: ({ event }): CallOutcome => ({ kind: 'answered', answer: endingIn({ event }) }),
     },
     refused: {
       description: 'The store refused, and says why.',
       type: 'final',
-      output: ({ context: { failure } }): CallOutcome => ({ kind: 'refused', failure: known(failure) }),
+      output: ({ event }): CallOutcome => ({ kind: 'refused', failure: failureIn(event) }),
     },
     unknown: {
       description: "It's not known whether the store has done it.",
       type: 'final',
-      output: ({ context: { failure } }): CallOutcome => ({ kind: 'unknown', failure: known(failure) }),
+      output: ({ event }): CallOutcome => ({ kind: 'unknown', failure: failureIn(event) }),
     },
   },
 });

@@ -1,11 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { AddedCard, CardApplication, PaymentCard } from '../../services/contracts/wallet.ts';
+import type { CardApplication } from '../../services/contracts/wallet.ts';
 import { type Holder, holderDetails } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import { type EbtCardFormOutput, ebtCardFormMachine } from '../payment/ebt-card-form.machine.ts';
 import { type GiftCardFormOutput, giftCardFormMachine } from '../payment/gift-card-form.machine.ts';
-import { endings, hasEnded } from '../shared/endings.ts';
-import { known } from '../shared/known.ts';
+import { endingIn } from '../shared/endings.ts';
 import type { ModalName } from '../shared/modals.ts';
 import type { AddableType } from './cards.ts';
 
@@ -21,11 +20,11 @@ export interface NewCardInput {
   holder: Holder;
 }
 
-export type NewCardOutput =
-  | ({ kind: 'saved' } & AddedCard)
-  /** A card was sent and may have been added: look again. */
-  | { kind: 'leftAfterSending' }
-  | { kind: 'canceled' };
+/** How the form ended, or `canceled` before there was one. */
+export type NewCardOutput = Exclude<
+  CardFormOutput | EbtCardFormOutput | GiftCardFormOutput,
+  { kind: 'added' }
+>;
 
 export type NewCardEvent =
   | { type: 'cardType.select'; cardType: AddableType }
@@ -35,7 +34,6 @@ export type NewCardEvent =
 interface NewCardContext extends Omit<NewCardInput, 'type'> {
   cardType: AddableType;
   isAsked: boolean;
-  added: AddedCard | null;
 }
 
 /** 'Add New Card' (WAL-04): asks which kind if the wallet takes several, then shows that kind's form. */
@@ -55,14 +53,9 @@ export const newCardMachine = setup({
     is: ({ context }, { cardType }: { cardType: AddableType }) => context.cardType === cardType,
     isOffered: ({ context }, { cardType }: { cardType: AddableType }) => context.types.includes(cardType),
     isSecondEbtCard: ({ context }) => context.cardType === 'EBT' && context.hasEbtCard,
-    hasEnded,
   },
   actions: {
     storeType: assign((_, { cardType }: { cardType: AddableType }) => ({ cardType })),
-    // Only a bank card has details to update.
-    storeAdded: assign((_, { card, isUpdate = false }: { card: PaymentCard; isUpdate?: boolean }) => ({
-      added: { card, isUpdate },
-    })),
   },
 }).createMachine({
   id: 'newCard',
@@ -70,7 +63,6 @@ export const newCardMachine = setup({
     ...input,
     cardType: type ?? input.types[0] ?? 'BANK_CARD',
     isAsked: type !== null,
-    added: null,
   }),
   output: ({ event }) => event.output as NewCardOutput,
   initial: 'deciding',
@@ -120,11 +112,7 @@ export const newCardMachine = setup({
           purpose: { kind: 'wallet' as const, application: context.application },
           known: holderDetails(context.holder),
         }),
-        onDone: endings<CardFormOutput>()({
-          saved: { target: 'saved', actions: { type: 'storeAdded', params: ({ event }) => event.output } },
-          leftAfterSending: 'leftAfterSending',
-          otherwise: 'canceled',
-        }),
+        onDone: 'ended',
       },
     },
     addingEbt: {
@@ -132,11 +120,7 @@ export const newCardMachine = setup({
       invoke: {
         id: 'ebtCardForm',
         src: 'ebtCardForm',
-        onDone: endings<EbtCardFormOutput>()({
-          added: { target: 'saved', actions: { type: 'storeAdded', params: ({ event }) => event.output } },
-          leftAfterSending: 'leftAfterSending',
-          canceled: 'canceled',
-        }),
+        onDone: 'ended',
       },
     },
     addingGiftCard: {
@@ -145,27 +129,18 @@ export const newCardMachine = setup({
         id: 'giftCardForm',
         src: 'giftCardForm',
         input: { purpose: { kind: 'wallet' } },
-        onDone: endings<GiftCardFormOutput>()({
-          saved: { target: 'saved', actions: { type: 'storeAdded', params: ({ event }) => event.output } },
-          leftAfterSending: 'leftAfterSending',
-          otherwise: 'canceled',
-        }),
+        onDone: 'ended',
       },
     },
-    saved: {
-      description: 'The card is in the wallet.',
+    ended: {
+      description: 'It ended as the form did.',
       type: 'final',
-      output: ({ context }): NewCardOutput => ({ kind: 'saved', ...known(context.added) }),
-    },
-    leftAfterSending: {
-      description: 'The shopper left after a card was sent; what became of it is looked up.',
-      type: 'final',
-      output: { kind: 'leftAfterSending' },
+      output: endingIn,
     },
     canceled: {
       description: 'The shopper added no card.',
       type: 'final',
-      output: { kind: 'canceled' },
+      output: { kind: 'canceled' } satisfies NewCardOutput,
     },
   },
 });

@@ -32,7 +32,7 @@ export const walk: Walk<typeof newCardMachine> = {
   ],
   answers: {
     cardForm: { saved: { output: { kind: 'saved', card: card(), isUpdate: true } }, ...leaving },
-    ebtCardForm: { added: { output: { kind: 'added', card: ebtCard() } }, ...leaving },
+    ebtCardForm: { saved: { output: { kind: 'saved', card: ebtCard() } }, ...leaving },
     giftCardForm: { saved: { output: { kind: 'saved', card: giftCard('0025', 2_500) } }, ...leaving },
   },
   serialize: ({ cardType }) => cardType,

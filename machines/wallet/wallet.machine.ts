@@ -88,7 +88,10 @@ const addableTypes = ({ takesEbt, takesGiftCards }: WalletContext): AddableType[
 ];
 
 /** What the page says about a card that was added. */
-function addedWords(cards: readonly PaymentCard[], { card, isUpdate }: AddedCard): string {
+/** Only a bank card has details to update. */
+type Added = Pick<AddedCard, 'card'> & Partial<AddedCard>;
+
+function addedWords(cards: readonly PaymentCard[], { card, isUpdate }: Added): string {
   if (isUpdate) return t('You already had this card, so we updated its details.');
   const isListed = cards.some(({ cardId }) => cardId === card.cardId);
   return isListed ? t('You already had this card.') : t('Your card has been added.');
@@ -171,7 +174,7 @@ export const walletMachine = setup({
         card.cardId === subject?.cardId ? { ...card, remainingBalance: balance } : card,
       ),
     })),
-    tellAdded: emit(({ context: { cards } }, added: AddedCard) => toast(addedWords(cards, added), 'success')),
+    tellAdded: emit(({ context: { cards } }, added: Added) => toast(addedWords(cards, added), 'success')),
     tellEdited: emit(toast(t('Your card has been updated.'), 'success')),
     tellDeleted: emit(toast(t('Successfully deleted card'), 'success')),
     tellPreferred: emit(toast(t('Your preferred card has been changed.'), 'success')),

@@ -26,7 +26,7 @@ const frozen = (way: Way<typeof orderMachine>): Story => ({
 });
 
 const known = (summary: OrderSummary, checkout = placed()) =>
-  frozen({ to: { open: 'settled' }, answers: { loadOrder: { output: { summary, checkout } } } });
+  frozen({ to: { open: { reading: 'settled' } }, answers: { loadOrder: { output: { summary, checkout } } } });
 
 /** When each step was. */
 const step = (name: OrderStep, at: string) => ({ step: name, at: `2026-11-21T${at}:00Z` });
@@ -108,7 +108,7 @@ export const Refunded: Story = {
   play: says('1 refunded: $24.99'),
 };
 /** The store is asked how far it is; the page stays as it is. */
-export const AskingHowFar: Story = frozen({ to: { open: 'asking' } });
+export const AskingHowFar: Story = frozen({ to: { open: { reading: 'asking' } } });
 export const Loading: Story = frozen({ to: 'loading' });
 export const Failed: Story = frozen({ to: 'failed' });
 

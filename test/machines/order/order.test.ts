@@ -31,7 +31,7 @@ it('the order page shows one order with its items, and none for one the shopper 
   expect(missing.actor.getSnapshot().value).toBe('notFound');
   expect(missing.loadCheckout).not.toHaveBeenCalled();
   const { actor, loadCheckout } = await open('checkout-1');
-  expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+  expect(actor.getSnapshot().value).toEqual({ open: { reading: 'settled' } });
   expect(actor.getSnapshot().context.order).toEqual({ summary: orders[1], checkout: placed() });
   expect(loadCheckout).toHaveBeenCalledExactlyOnceWith({ checkoutId: 'checkout-1' }, expect.any(AbortSignal));
 });
@@ -44,7 +44,7 @@ it('can be canceled only while it is just placed', async () => {
       ...actor.getSnapshot().context,
       order: { summary: order({ status }), checkout: placed() },
     };
-    const snapshot = orderMachine.resolveState({ value: { open: 'settled' }, context });
+    const snapshot = orderMachine.resolveState({ value: { open: { reading: 'settled' } }, context });
     expect(snapshot.can({ type: 'order.cancel' }), status).toBe(false);
   }
 });
@@ -61,7 +61,7 @@ it('the order page cancels the order it shows, says so, and loads it again', asy
     .toEqual([{ type: 'toast.requested', text: 'Order #4107-5532-19 has been canceled.', tone: 'success' }]);
   expect(cancelOrder).toHaveBeenCalledExactlyOnceWith({ orderId: 'order-2' }, expect.any(AbortSignal));
   expect(loadOrders).toHaveBeenCalledTimes(2);
-  expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+  expect(actor.getSnapshot().value).toEqual({ open: { reading: 'settled' } });
 });
 
 it('forgets why an earlier try failed when it asks again', async () => {
@@ -102,7 +102,7 @@ it("checks the order's status when the outcome is unknown", async () => {
   expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'outcomeUnknown' } });
   expect(toasts).toEqual([]);
   actor.send({ type: 'cancellation.dismiss' });
-  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'settled' });
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: { reading: 'settled' } });
   expect(loadOrders).toHaveBeenCalledTimes(2);
 });
 
@@ -115,7 +115,7 @@ it('the order page loads an order again that the store has started on', async ()
   actor.send({ type: 'cancellation.confirm' });
   await expect.poll(() => actor.getSnapshot().value).toEqual({ open: { cancellation: 'started' } });
   actor.send({ type: 'cancellation.dismiss' });
-  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'settled' });
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: { reading: 'settled' } });
   expect(loadOrders).toHaveBeenCalledTimes(2);
 });
 
@@ -157,9 +157,9 @@ describe('an order on its page', () => {
     for (const reached of ['PICKING', 'READY', 'COMPLETED']) {
       next();
       clock.increment(HALF_A_MINUTE - 1);
-      expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+      expect(actor.getSnapshot().value).toEqual({ open: { reading: 'settled' } });
       clock.increment(1);
-      expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
+      expect(actor.getSnapshot().value).toEqual({ open: { reading: 'asking' } });
       expect(actor.getSnapshot().hasTag('busy')).toBe(false);
       await expect.poll(() => status()).toBe(reached);
     }
@@ -174,7 +174,7 @@ describe('an order on its page', () => {
       'PICKING',
     );
     stream.hear({ type: 'stream.opened' });
-    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'settled' }));
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: { reading: 'settled' } }));
     expect(loadOrders).toHaveBeenCalledTimes(2);
     clock.increment(100 * HALF_A_MINUTE);
     expect(loadOrders).toHaveBeenCalledTimes(2);
@@ -233,7 +233,7 @@ describe('an order on its page', () => {
     if (!child) throw new Error('Nothing is bought again');
     await waitFor(child, (snapshot) => snapshot.matches({ open: 'choosing' }));
     child.send({ type: 'items.add' });
-    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'settled' }));
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: { reading: 'settled' } }));
     expect(changes).toEqual([true]);
     expect(loadOrders).toHaveBeenCalledTimes(2);
   });
@@ -257,7 +257,7 @@ describe('an order on its page', () => {
     loadOrders.mockRejectedValueOnce(unreachable);
     next();
     clock.increment(HALF_A_MINUTE);
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'outdated' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ open: { reading: 'outdated' } });
     expect(status()).toBe('PLACED');
     expect(actor.getSnapshot().can({ type: 'order.cancel' })).toBe(true);
     clock.increment(HALF_A_MINUTE);

@@ -213,7 +213,7 @@ describe('adding a SNAP EBT card', () => {
   it('gets a token for the number alone, and adds the card with it (SNP-02)', async () => {
     const { save, ended, asked, forms } = await startForm(card);
     save();
-    expect(await ended()).toEqual({ kind: 'added', card });
+    expect(await ended()).toEqual({ kind: 'saved', card });
     expect(forms).toEqual(['ebt']);
     expect(asked).toEqual([
       { vaultToken: 'token-number-1', idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) },
@@ -235,7 +235,7 @@ describe('adding a SNAP EBT card', () => {
     await reaches({ open: 'editing' });
     expect(sent).not.toContainEqual({ type: 'card.reset' });
     save();
-    expect(await ended()).toMatchObject({ kind: 'added' });
+    expect(await ended()).toMatchObject({ kind: 'saved' });
     expect(asked[1]?.vaultToken).toBe('token-number-2');
     expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
   });
@@ -257,7 +257,7 @@ describe('adding a SNAP EBT card', () => {
     await reaches({ open: 'outcomeUnknown' });
     says({ type: 'card.changed', complete: true });
     save();
-    expect(await ended()).toMatchObject({ kind: 'added' });
+    expect(await ended()).toMatchObject({ kind: 'saved' });
     expect(asked[4]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
   });
 
@@ -281,7 +281,7 @@ describe('adding a SNAP EBT card', () => {
     const { save, can, ended } = await startForm(card);
     save();
     expect(can('card.cancel')).toBe(false);
-    expect(await ended()).toMatchObject({ kind: 'added' });
+    expect(await ended()).toMatchObject({ kind: 'saved' });
     const other = await startForm();
     other.cancel();
     expect(await other.ended()).toEqual({ kind: 'canceled' });

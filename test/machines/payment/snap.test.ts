@@ -134,7 +134,7 @@ describe('the introduction of SNAP EBT', () => {
 });
 
 describe('a new SNAP EBT card', () => {
-  const form = { kind: 'added', card: ebtCard() } as const;
+  const form = { kind: 'saved', card: ebtCard() } as const;
 
   it('is noted for the shopper if it was added to a pickup order (SNP-04)', async () => {
     const { snapshot, remembered } = await begin({ task: 'addEbtCard', form });

@@ -48,7 +48,7 @@ const BACKGROUND = [
   'contact.open.draft.keeping',
   'contact.open.texts.lookingUp',
   'flashSaleGuard.loading',
-  'order.open.asking',
+  'order.open.reading.asking',
   'substituteProposals.listening.asking',
   'orderComplete.ready.lookingAtCart',
   'orderComplete.ready.sendingConversion',
@@ -230,6 +230,9 @@ const PASSED_ON = [
   'submission.notPlaced',
   'completeOrder.ended',
   'placing.ended',
+  'heldOrder.ended',
+  'newCard.ended',
+  'snap.ended',
   'placing.falloutUnknown',
 ];
 

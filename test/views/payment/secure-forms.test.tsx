@@ -351,7 +351,7 @@ describe('the SNAP EBT card form', () => {
     await userEvent.keyboard(EBT_NUMBER);
     expect(await typed()).toEqual({ number: '5077 0800 0000 0004' });
     await userEvent.keyboard('{Enter}');
-    expect(await ended()).toEqual({ kind: 'added', card });
+    expect(await ended()).toEqual({ kind: 'saved', card });
     expect(additions[0]?.vaultToken).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify([messages, additions])).not.toContain(EBT_NUMBER);
   });
