@@ -6,7 +6,7 @@ import { withTransaction } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
 import { attemptsSettled } from '../telemetry/counters.ts';
-import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
+import { rememberEbtBalance } from '../wallet/snap-balances.ts';
 import {
   type Attempt,
   type AttemptRow,
@@ -38,13 +38,23 @@ async function readAttempt({ db }: SettleDeps, { id }: Attempt): Promise<Attempt
   return onlyRow(await db.select().from(attempts).where(eq(attempts.id, id)));
 }
 
-/**
- * The PIN was entered, so the wallet may show what's left (SNP-20). It's noted with what ended the attempt: what gives money back
- * later adds to it.
- */
-async function rememberSnapBalance(tx: Database, attempt: Attempt, balance: number | null): Promise<void> {
+/** Notes what's left on the attempt's EBT card with what ends it: what gives money back later adds to it. */
+async function rememberSnapBalance(
+  tx: Database,
+  attempt: Attempt,
+  results: Results,
+  { isDone }: { isDone: boolean },
+): Promise<void> {
   const tender = attempt.tenders.find(({ paymentType }) => paymentType === 'EBT');
-  if (tender && balance !== null) await rememberEbtBalance(tx, { cardId: tender.paymentId, balance });
+  const balance = snapBalance(attempt, results, { isDone });
+  if (!tender || balance === null) return;
+  await rememberEbtBalance(tx, {
+    cardId: tender.paymentId,
+    balance,
+    taken: isDone ? tender.amount : 0,
+    askedAfter: attempt.createdAt,
+    attemptId: attempt.id,
+  });
 }
 
 /**
@@ -71,7 +81,7 @@ async function settle(
   if (outcome.kind === 'authorized') {
     const isDone = await withTransaction(deps.db, async (tx) => {
       if (!(await steps.finalize(tx, deps, attempt, results))) return false;
-      await rememberSnapBalance(tx, attempt, snapBalance(attempt, results, { isDone: true }));
+      await rememberSnapBalance(tx, attempt, results, { isDone: true });
       return true;
     });
     if (isDone) return { kind: 'done' };
@@ -82,7 +92,7 @@ async function settle(
   const failure: Failure = outcome.kind === 'authorized' ? { kind: 'started' } : outcome;
   await withTransaction(deps.db, async (tx) => {
     if (!(await steps.fail(tx, deps, attempt, { failure, results: reversed }))) return;
-    await rememberSnapBalance(tx, attempt, snapBalance(attempt, results, { isDone: false }));
+    await rememberSnapBalance(tx, attempt, results, { isDone: false });
   });
   return endingOf(await readAttempt(deps, attempt));
 }

@@ -42,6 +42,8 @@ export const cards = pgTable(
     checkoutId: text('checkout_id'),
     /** What was left on an EBT card when its PIN was last entered, in cents. The processor knows a gift card's. */
     balance: integer('balance'),
+    /** When that was noted, or what went back since. */
+    balanceAt: instant('balance_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

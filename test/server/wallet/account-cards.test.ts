@@ -16,6 +16,7 @@ import type * as contract from '../../../services/contracts/checkouts.ts';
 import { cancelOrder } from '../../../services/contracts/orders.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
+import { change, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   newKey,
@@ -354,6 +355,94 @@ describe('what is left on a SNAP card is remembered as the processor has it', ()
     await sam.call(cancelOrder, { params: { orderId: order?.id ?? '' } });
     await recoverAttempts(server.deps);
     expect([await atProcessor(), await shown()]).toEqual([before, before]);
+  });
+
+  const place = async () =>
+    submitWithPin(
+      sam,
+      await payWithAll(sam, await readyCheckout(sam), [EBT, SAMS_VISA]),
+      await encryptedPin(server),
+    );
+
+  /** Of an order that's placed: one more of what SNAP pays for. */
+  async function saveMore(placed: contract.Checkout) {
+    const food = placed.lineItems.find(({ snapEligible }) => snapEligible)?.cart;
+    if (!food) throw new Error('SNAP pays for nothing');
+    const more = { gtin13: food.gtin13, quantity: food.quantity + 1 };
+    return save(sam, await change(sam, placed, { lineItems: [more] }), newKey(), await encryptedPin(server));
+  }
+
+  /** Does the one, whose first answer about the card comes once the other is done. */
+  async function overtaken(
+    verb: 'authorize' | 'checkPin',
+    one: () => Promise<unknown>,
+    other: () => Promise<unknown>,
+  ) {
+    const [asked, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { processor } = server.deps;
+    let isFirst = true;
+    const late = async <T>(answer: Promise<T>): Promise<T> => {
+      const isLate = isFirst;
+      isFirst = false;
+      const answered = await answer;
+      asked.resolve();
+      if (isLate) await isDone.promise;
+      return answered;
+    };
+    const processors: Record<typeof verb, Partial<Processor>> = {
+      authorize: { authorize: (request) => late(processor.authorize(request)) },
+      checkPin: { checkPin: (...pin) => late(processor.checkPin(...pin)) },
+    };
+    await withProcessor(server, processors[verb], async () => {
+      const doing = one();
+      await asked.promise;
+      await other();
+      isDone.resolve();
+      await doing;
+    });
+  }
+
+  it.each<[string, (of: contract.Checkout) => Promise<unknown>]>([
+    ['another order is placed', place],
+    ['another order is changed', saveMore],
+    [
+      'another order is canceled',
+      async (of) => {
+        const [order] = await ordersOf(server, of);
+        await sam.call(cancelOrder, { params: { orderId: order?.id ?? '' } });
+        await recoverAttempts(server.deps);
+      },
+    ],
+    ['its balance is checked', () => checkBalance(sam, PIN)],
+  ])('if an answer about a change comes late, and %s meanwhile', async (_, meanwhile) => {
+    const [one, other] = [await place(), await place()];
+    const before = await atProcessor();
+    await overtaken(
+      'authorize',
+      () => saveMore(one),
+      () => meanwhile(other),
+    );
+    expect(await atProcessor()).not.toBe(before);
+    expect(await shown()).toBe(await atProcessor());
+  });
+
+  it('if an answer about its balance comes late, and an order is changed meanwhile', async () => {
+    const placed = await place();
+    await overtaken(
+      'checkPin',
+      () => checkBalance(sam, PIN),
+      () => saveMore(placed),
+    );
+    expect(await shown()).toBe(await atProcessor());
+  });
+
+  it('and as it has it after money went to the card elsewhere, once its PIN is entered', async () => {
+    await place();
+    await server.db.execute(
+      sql`update processor.accounts set topped_up = topped_up + 900, balance = balance + 900 where instrument_id = ${EBT.id}`,
+    );
+    await place();
+    expect(await shown()).toBe(await atProcessor());
   });
 });
 

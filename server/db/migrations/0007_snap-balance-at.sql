@@ -1,0 +1,1 @@
+ALTER TABLE "cards" ADD COLUMN "balance_at" timestamp (3) with time zone;
