@@ -54,11 +54,6 @@ export const DELETED = [
 
 /** Its orders, locked in the order of all transactions; ORDER_OPEN with the number of one that isn't finished. */
 async function refuseOpenOrders(tx: Database, shopperId: string): Promise<void> {
-  const working = await tx
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(and(eq(attempts.shopperId, shopperId), eq(attempts.status, 'AUTHORIZING')))
-    .limit(1);
   const own = await tx
     .select({ number: orders.number, status: orders.status })
     .from(orders)
@@ -72,11 +67,18 @@ async function refuseOpenOrders(tx: Database, shopperId: string): Promise<void> 
       reason: open.number,
     });
   }
+  // Only now: whoever moves an order's money begins with the order locked.
+  const working = await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.shopperId, shopperId), eq(attempts.status, 'AUTHORIZING')))
+    .limit(1);
   if (working.length > 0) throw new ProblemError('STILL_RUNNING');
 }
 
 /** Deletes checkouts that became no order, and their reservations with the places these hold; a payment that has begun keeps them. */
 async function deleteUnordered(tx: Database, shopperId: string): Promise<void> {
+  // Locked before the reservations, as everyone does.
   const kept = await tx
     .select({ id: checkouts.id, reservationId: checkouts.reservationId, orderId: orders.id })
     .from(checkouts)

@@ -163,6 +163,40 @@ describe('a link that is used as what it protects changes', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   });
 
+  it.each<[string, () => Promise<() => Promise<unknown>>]>([
+    ['resets a password', reset],
+    [
+      'confirms the email',
+      async () => {
+        const { token } = await letterTo(email);
+        return () => client.call(accounts.confirmEmail, { body: { token } });
+      },
+    ],
+    [
+      'changes the email',
+      async () => {
+        const newEmail = `${randomUUID()}@example.com`;
+        await client.call(security.changeEmail, { body: { email: newEmail } });
+        const { token } = await letterTo(newEmail);
+        return () => client.call(security.confirmEmailChange, { body: { token } });
+      },
+    ],
+  ])('and %s waits for the account before it is used up, and may have ended by then', async (_, used) => {
+    const use = await used();
+    const isOf = eq(links.shopperId, id);
+    const before = await server.db.$count(links, isOf);
+    const begun = await server.db.transaction(async (tx) => {
+      await lockShopper(tx, id);
+      const outcome = outcomeOf(use());
+      await untilSomebodyWaits(server);
+      const untouched = await tx.select().from(links).where(isOf).for('update', { skipLocked: true });
+      await tx.delete(links).where(isOf);
+      return { outcome, untouched };
+    });
+    expect(begun.untouched).toHaveLength(before);
+    expect(await begun.outcome).toBe('LINK_ENDED');
+  });
+
   it('is one of two for a new password: whichever comes first', async () => {
     const [one, other] = [await reset(), await reset()];
     const outcomes = await oneAfterTheOther(one, other);

@@ -1,21 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { now } from '../../../server/db/clock.ts';
+import { fromNow, now } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { substituteProposals } from '../../../server/db/schema/proposals.ts';
-import { withTransaction } from '../../../server/db/transaction.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { decideProposal, readProposals, settleProposalsOf } from '../../../server/orders/proposals.ts';
 import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
+import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
+import { expireLeases } from '../support/expire-leases.ts';
+import { oneThenOther } from '../support/lock-waits.ts';
 import { type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
+import { DEAD_PROCESSOR } from '../support/processor.ts';
 
 let server: TestServer;
 let at: PickedOrders;
@@ -75,6 +77,8 @@ type Verb = keyof typeof verbs;
 it.each<[Verb, Verb, string, string[]]>([
   ['approve', 'refuse', 'PROPOSAL_CLOSED', ['APPROVED']],
   ['refuse', 'approve', 'PROPOSAL_CLOSED', ['REFUSED']],
+  ['approve', 'settle', 'none', ['APPROVED']],
+  ['refuse', 'settle', 'none', ['REFUSED']],
   ['approve', 'pick', 'none', ['APPROVED']],
   ['approve', 'proposeAnother', 'none', ['OPEN', 'APPROVED']],
   ['settle', 'pick', 'none', ['LAPSED']],
@@ -96,17 +100,51 @@ it.each<[Verb, Verb, string, string[]]>([
         .set({ expiresAt: now })
         .where(eq(substituteProposals.id, of.proposalId));
     }
-    let waiting: Promise<string> = Promise.resolve('');
-    await withTransaction(server.db, async (tx) => {
-      await verbs[first](tx, of);
-      waiting = refusalOf(verbs[second](server.db, of));
-      await untilSomebodyWaits(server);
-    });
-    expect(await waiting).toBe(answer);
+    const answered = await oneThenOther(
+      server,
+      async (tx) => {
+        // The answer came in time.
+        if ((first === 'approve' || first === 'refuse') && second === 'settle')
+          await tx
+            .update(substituteProposals)
+            .set({ expiresAt: fromNow(60) })
+            .where(eq(substituteProposals.id, of.proposalId));
+        await verbs[first](tx, of);
+      },
+      (db) => verbs[second](db, of),
+    );
+    expect(answered).toBe(answer);
     await settleProposalsOf(server.deps, of.number);
     const proposals = await readProposals(server.db, of.orderId);
     expect(proposals.map(({ proposal }) => proposal.status)).toEqual(statuses);
     await refuseOrder(server.deps, of);
+    await recoverAttempts(server.deps);
+  },
+);
+
+it.each(['pick', 'proposeAnother'] as const)(
+  'while READY begins, %s waits and hears that the order is being made ready',
+  async (verb) => {
+    const { number } = await at.begin('card', 'NO_SUBSTITUTIONS');
+    // So heavy that more is authorized; the processor doesn't say whether it is.
+    await at.find(number, at.weighed.gtin13, {
+      quantity: 1,
+      weight: Math.round(1.8 * (at.weighed.weight ?? 0)),
+    });
+    const answer = await oneThenOther(
+      server,
+      async (tx) => {
+        const processor = { ...DEAD_PROCESSOR, accounts: async () => new Map() };
+        const inside = { ...server.deps, db: tx, processor };
+        const ready = advanceStaffOrder(inside, { number, from: 'PICKING' });
+        expect(await refusalOf(ready)).toBe('UNAVAILABLE');
+      },
+      (db) => verbs[verb](db, { number, orderId: '', proposalId: '' }),
+    );
+    expect(answer).toBe('STILL_RUNNING');
+    await expireLeases(server);
+    await recoverAttempts(server.deps);
+    await refuseOrder(server.deps, { number });
     await recoverAttempts(server.deps);
   },
 );

@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../../../server/db/database.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { modifications } from '../../../server/db/schema/modifications.ts';
-import { withTransaction } from '../../../server/db/transaction.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { beginChange } from '../../../server/modifications/begin-change.ts';
 import { deleteModification } from '../../../server/modifications/delete-modification.ts';
+import { saveModification } from '../../../server/modifications/save-modification.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { cancelOrder, refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { departOrder } from '../../../server/orders/depart-order.ts';
 import { reconcile } from '../../../server/orders/reconcile.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
@@ -18,9 +20,9 @@ import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { newKey, readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
+import { newKey, readyCheckout, STORE_ID, submit } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
+import { oneThenOther } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR } from '../support/processor.ts';
 
 let server: TestServer;
@@ -74,23 +76,13 @@ const verbs = {
     advanceOrder(inside(db), { orderId, event: { type: 'order.handOver' } }),
   arrive: ({ orderId }: Ordered, db: Database) =>
     tellArrival(inside(db), { shopperId, orderId, stage: 'HERE', bay: '4' }),
+  depart: ({ number }: Ordered, db: Database) => departOrder({ db }, { number }),
   refundOnce: ({ number, gtin13 }: Ordered, db: Database) =>
     refundLine(unanswered(db), { number, gtin13, quantity: 1, idempotencyKey: `once for ${number}` }),
   refund: ({ number, gtin13 }: Ordered, db: Database) =>
     refundLine(unanswered(db), { number, gtin13, quantity: 1, idempotencyKey: newKey() }),
 };
 type Verb = keyof typeof verbs;
-
-/** Does the first, and, before that is committed, starts the second; returns what became of the second. */
-async function oneThenOther(of: Ordered, first: Verb, second: Verb): Promise<string> {
-  let waiting: Promise<string> = Promise.resolve('');
-  await withTransaction(server.db, async (tx) => {
-    await verbs[first](of, tx);
-    waiting = refusalOf(verbs[second](of, server.db));
-    await untilSomebodyWaits(server);
-  });
-  return waiting;
-}
 
 const attemptsOf = async ({ placed: { checkoutId } }: Ordered) => {
   const rows = await server.db
@@ -117,12 +109,21 @@ describe('of two that act on an order at once, the second waits for the first an
     ['READY', 'handOver', 'handOver', TOO_LATE, ['HAND_OVER']],
     ['READY', 'handOver', 'arrive', /^CHECKOUT_CLOSED$/, ['HAND_OVER']],
     ['READY', 'refuse', 'arrive', /^CHECKOUT_CLOSED$/, ['CANCEL']],
+    ['READY', 'refuse', 'depart', /^CHECKOUT_CLOSED$/, ['CANCEL']],
+    ['READY', 'handOver', 'depart', /^CHECKOUT_CLOSED$/, ['HAND_OVER']],
     ['READY', 'handOver', 'refund', /^none$/, ['HAND_OVER', 'REFUND']],
     ['COMPLETED', 'refundOnce', 'refundOnce', /^none$/, ['HAND_OVER', 'REFUND']],
     ['COMPLETED', 'refund', 'refund', /^QUANTITY_EXCEEDED$/, ['HAND_OVER', 'REFUND']],
   ])('an order that is %s: %s, then %s', async (step, first, second, answer, kinds) => {
     const of = await orderThatIs(step);
-    expect(await oneThenOther(of, first, second)).toMatch(answer);
+    if (second === 'depart')
+      await server.db.update(orders).set({ modality: 'DELIVERY' }).where(eq(orders.id, of.orderId));
+    const answered = await oneThenOther(
+      server,
+      (tx) => verbs[first](of, tx),
+      (db) => verbs[second](of, db),
+    );
+    expect(answered).toMatch(answer);
     await expireLeases(server);
     await recoverAttempts(server.deps);
     expect(await attemptsOf(of)).toEqual(kinds);
@@ -130,10 +131,10 @@ describe('of two that act on an order at once, the second waits for the first an
 });
 
 describe('changes that are being saved', () => {
-  /** An order with changes, and what saves them. */
-  async function changed() {
+  /** An order with changes, by default to more of an item, and what saves them. */
+  async function changed({ quantity = 2 } = {}) {
     const of = await orderThatIs('PLACED');
-    const changes = await change(riley, of.placed, { lineItems: [{ gtin13: of.gtin13, quantity: 2 }] });
+    const changes = await change(riley, of.placed, { lineItems: [{ gtin13: of.gtin13, quantity }] });
     const { checkoutId, versionKey, summary } = changes.checkout;
     const submission = {
       shopperId,
@@ -151,13 +152,11 @@ describe('changes that are being saved', () => {
   /** Begins to save them, and starts the other before that is committed. The saving goes no further: its process ends. */
   async function begunThen(start: (at: Awaited<ReturnType<typeof changed>>) => Promise<unknown>) {
     const at = await changed();
-    let waiting: Promise<string> = Promise.resolve('');
-    await withTransaction(server.db, async (tx) => {
-      await beginChange(inside(tx), at.submission);
-      waiting = refusalOf(start(at));
-      await untilSomebodyWaits(server);
-    });
-    const answer = await waiting;
+    const answer = await oneThenOther(
+      server,
+      (tx) => beginChange(inside(tx), at.submission),
+      () => start(at),
+    );
     await server.db.execute(sql`update attempts set lease_until = now() - interval '1 second'`);
     await recoverAttempts(server.deps);
     return { ...at, answer };
@@ -176,19 +175,44 @@ describe('changes that are being saved', () => {
     expect(await attemptsOf(of)).toEqual(['CHANGE']);
   });
 
+  it('are saved once under a key, and whoever asks again meanwhile hears that they are', async () => {
+    const { of, submission } = await changed({ quantity: 0 });
+    const { payloadHash: _, ...asked } = submission;
+    // They cost less, so nothing is authorized, and what they give back is left to recovery.
+    const again = await oneThenOther(
+      server,
+      (tx) => saveModification(unanswered(tx), asked),
+      () => saveModification(server.deps, asked),
+    );
+    expect(again).toBe('none');
+    expect(await attemptsOf(of)).toEqual(['CHANGE']);
+    await expireLeases(server);
+  });
+
+  it('are not begun to be saved if they are dropped first', async () => {
+    const { of, changes } = await changed();
+    const { checkoutId } = of.placed;
+    const answer = await oneThenOther(
+      server,
+      (tx) => deleteModification({ db: tx }, { shopperId, checkoutId, versionKey: null }),
+      () => save(riley, changes),
+    );
+    expect(answer).toBe('VERSION_STALE');
+    expect(await attemptsOf(of)).toEqual([]);
+  });
+
   it('are not saved of an order that is picked first, and go with one that is canceled first', async () => {
     for (const [verb, code] of [
       ['pick', 'CHECKOUT_CLOSED'],
       ['cancel', 'CHECKOUT_CLOSED'],
     ] as const) {
       const { of, changes } = await changed();
-      let waiting: Promise<string> = Promise.resolve('');
-      await withTransaction(server.db, async (tx) => {
-        await verbs[verb](of, tx);
-        waiting = refusalOf(save(riley, changes));
-        await untilSomebodyWaits(server);
-      });
-      expect(await waiting).toBe(code);
+      const answer = await oneThenOther(
+        server,
+        (tx) => verbs[verb](of, tx),
+        () => save(riley, changes),
+      );
+      expect(answer).toBe(code);
       expect(await attemptsOf(of)).toEqual(verb === 'cancel' ? ['CANCEL'] : []);
     }
   });

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../../server/db/database.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
 import type { TestServer } from '../../support/server.ts';
+import { refusalOf } from '../../support/server-shopper.ts';
+
+type OfServer = Pick<TestServer, 'db'>;
 
 /**
  * Waits until a statement is waiting for a lock. The embedded database has one connection, on which everything
  * waits.
  */
-export async function untilSomebodyWaits({ db }: Pick<TestServer, 'db'>): Promise<void> {
+export async function untilSomebodyWaits({ db }: OfServer): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) return;
   for (let looks = 0; looks < 500; looks += 1) {
     const { rows } = await db.execute(sql`
@@ -13,4 +18,19 @@ export async function untilSomebodyWaits({ db }: Pick<TestServer, 'db'>): Promis
     if (rows.length > 0) return;
   }
   throw new Error('Nobody waits for a lock.');
+}
+
+/** Does the first, and, before that is committed, starts the second, which waits for it; returns what the second was refused with. */
+export async function oneThenOther(
+  server: OfServer,
+  first: (tx: Database) => Promise<unknown>,
+  second: (db: Database) => Promise<unknown>,
+): Promise<string> {
+  let waiting: Promise<string> = Promise.resolve('');
+  await withTransaction(server.db, async (tx) => {
+    await first(tx);
+    waiting = refusalOf(second(server.db));
+    await untilSomebodyWaits(server);
+  });
+  return waiting;
 }

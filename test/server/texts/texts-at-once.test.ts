@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { smsPreferences } from '../../../server/db/schema/account.ts';
-import { withTransaction } from '../../../server/db/transaction.ts';
 import { hearText } from '../../../server/preferences/hear-text.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
+import { oneThenOther } from '../support/lock-waits.ts';
 
 const phoneNumber = '5135550188';
 
@@ -17,13 +16,12 @@ afterAll(() => server.close());
 it('of two texts at once, the later waits for the earlier: START right after STOP turns texts on again', async () => {
   await server.db.insert(smsPreferences).values({ shopperId: 'demo-riley', phoneNumber, optedIn: true });
   const { log } = server.deps;
-  let later: Promise<void> = Promise.resolve();
-  await withTransaction(server.db, async (tx) => {
-    await hearText({ db: tx, log }, { id: 'one', phoneNumber, text: 'STOP' });
-    later = hearText({ db: server.db, log }, { id: 'two', phoneNumber, text: 'START' });
-    await untilSomebodyWaits(server);
-  });
-  await later;
+  const later = await oneThenOther(
+    server,
+    (db) => hearText({ db, log }, { id: 'one', phoneNumber, text: 'STOP' }),
+    (db) => hearText({ db, log }, { id: 'two', phoneNumber, text: 'START' }),
+  );
+  expect(later).toBe('none');
   expect(
     await server.db.select().from(smsPreferences).where(eq(smsPreferences.phoneNumber, phoneNumber)),
   ).toMatchObject([{ optedIn: true, stoppedAt: null }]);
