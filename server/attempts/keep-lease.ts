@@ -1,16 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { attempts, RUNNING } from '../db/schema/attempts.ts';
+import { attempts } from '../db/schema/attempts.ts';
 import type { Deps } from '../http/context.ts';
 import { type AttemptRow, LEASE_SECONDS } from './attempt.ts';
 
-/** Renews the lease of an attempt that hasn't ended. */
 async function renew(db: Database, id: string): Promise<void> {
   await db
     .update(attempts)
     .set({ leaseUntil: fromNow(LEASE_SECONDS) })
-    .where(and(eq(attempts.id, id), inArray(attempts.status, RUNNING)));
+    .where(eq(attempts.id, id));
 }
 
 /** How often a lease is renewed; one missed renewal doesn't end it. */

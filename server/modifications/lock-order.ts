@@ -13,8 +13,8 @@ export interface LockedOrder {
 }
 
 /**
- * Locks the order of a checkout, so that neither the store starts on it nor anyone else changes it; undefined if there is none.
- * Whatever changes an order locks these rows first, in this order, so that there are no deadlocks.
+ * Locks the order of a checkout and its changes, so that neither the store starts on it nor anyone else changes it; undefined if
+ * there is none. Whatever changes an order or its checkout locks these rows first, in this order, so that there are no deadlocks.
  */
 export async function lockOrder(tx: Database, checkoutId: string): Promise<LockedOrder | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId)).for('update');
@@ -24,8 +24,6 @@ export async function lockOrder(tx: Database, checkoutId: string): Promise<Locke
     .from(modifications)
     .where(eq(modifications.checkoutId, checkoutId))
     .for('update');
-  const checkout = onlyRow(
-    await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update'),
-  );
+  const checkout = onlyRow(await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)));
   return { order, changes, checkout };
 }

@@ -24,7 +24,7 @@ const lockOpen = prepared('checkouts_lock_drafts', (db, given: OfShopper) =>
     .for('update'),
 );
 
-/** Locks the checkouts that the shopper has open, and returns their ids. */
+/** Locks the checkouts that the shopper has open, before their reservation as everyone does, and returns their ids. */
 export async function lockDrafts(tx: Database, shopperId: string): Promise<string[]> {
   const drafts = await lockOpen(tx, { shopperId });
   return drafts.map(({ id }) => id);

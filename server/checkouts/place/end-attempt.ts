@@ -28,7 +28,7 @@ const lockAttempted = prepared('checkouts_lock_attempted', (db, given: Givens<{ 
   db.select().from(checkouts).where(eq(checkouts.id, given.id)).for('update'),
 );
 
-/** The attempt, unless it has ended, and its checkout, locked in this order. */
+/** The attempt, unless it has ended, and its checkout, locked in this order and before its reservation, as everyone locks them. */
 async function lockRunning(
   tx: Database,
   id: string,

@@ -152,6 +152,7 @@ export function sumOfStock(journal: readonly TakenStock[]): TakenStock[] {
 /** Puts back what was taken. */
 export async function putBack(tx: Database, taken: readonly TakenStock[]): Promise<void> {
   if (taken.length === 0) return;
+  // In the order in which everyone locks it.
   await tx
     .select({ gtin13: stock.gtin13 })
     .from(stock)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { attempts } from '../../../server/db/schema/attempts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
@@ -218,6 +219,14 @@ it('nothing is refunded before the order is handed over, and nothing is returned
   };
   await withProcessor(server, { refund: count }, () => refund(number, at.food.gtin13));
   expect([calls, await returnedOf(order)]).toEqual([0, {}]);
+  // Nor if the refund is due first.
+  await server.db
+    .update(attempts)
+    .set({ leaseUntil: sql`now() - interval '1 minute'` })
+    .where(eq(attempts.kind, 'REFUND'));
+  await withProcessor(server, { refund: count, complete: dead }, () => recoverAttempts(server.deps));
+  expect(calls).toBe(0);
+  await expireLeases(server);
   await recoverAttempts(server.deps);
   await recoverAttempts(server.deps);
   expect(await returnedOf(order)).toEqual({ 'demo-riley-visa': at.food.price });

@@ -97,6 +97,24 @@ test('concurrent resealing harms no card, and with one key does nothing', async 
   expect(await add(after)).toBe(id);
 });
 
+test('a card that cannot be written keeps no other under the older key, and is logged', async () => {
+  const id = await add(before);
+  await add(before, '12/34', 'sam');
+  await db.execute(
+    sql`create function fail_sealing() returns trigger language plpgsql as $$ begin raise 'it fails'; end $$`,
+  );
+  await db.execute(`create trigger sealing before update of sealed_number on vault.cards for each row
+    when (old.id = '${id}') execute function fail_sealing()`);
+  const told = new PassThrough({ encoding: 'utf8' });
+  const deps = { db, env: rotated, log: createLog('error', told) };
+  expect(await resealCards(deps)).toBe(1);
+  await db.execute(sql`drop function fail_sealing cascade`);
+  expect(await resealCards(deps)).toBe(1);
+  await checkVaultKeys(db, after);
+  const lines = String(told.read()).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'card not resealed', card: id }]);
+});
+
 test('a card stored twice stays twice, and one of them is found again', async () => {
   const id = await add(before);
   const twin = 'twin';
