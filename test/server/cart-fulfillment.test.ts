@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseFulfillment as chooseIn } from '../../server/carts/choose-fulfillment.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import { readStaffOrder } from '../../server/orders/staff-order.ts';
 import { type Cart, chooseFulfillment, deleteCart, getCart } from '../../services/contracts/cart.ts';
@@ -21,6 +22,7 @@ import {
   submit,
 } from '../support/server-shopper.ts';
 import { setLines } from '../support/set-lines.ts';
+import { oneThenOther } from './support/lock-waits.ts';
 
 let server: TestServer;
 let nell: TestClient;
@@ -68,6 +70,21 @@ describe('how the cart is received', () => {
       expect(await nell.call(getCart, {})).toEqual(after);
     },
   );
+
+  it('is not changed by a tab that saw it before another one changed it', async () => {
+    const { id: cartId, versionKey } = await filled();
+    const as = (fulfillmentType: CartFulfillment) => ({
+      ...{ shopperId: nell.shopperId ?? '', cartId, versionKey },
+      fulfillmentType,
+    });
+    const answered = await oneThenOther(
+      server,
+      (tx) => chooseIn(tx, as('DELIVERY')),
+      (db) => chooseIn(db, as('SHIP')),
+    );
+    expect(answered).toBe('VERSION_STALE');
+    expect(modalities(await nell.call(getCart, {}))).toEqual(['DELIVERY', 'SHIP', 'DELIVERY']);
+  });
 
   it('is changed once if the answer is lost and it is asked for again', async () => {
     const before = await filled();

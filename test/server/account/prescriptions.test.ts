@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { prescriptions } from '../../../server/db/schema/account.ts';
+import { requestRefill as request } from '../../../server/prescriptions/request-refill.ts';
 import { listPrescriptions, requestRefill } from '../../../services/contracts/prescriptions.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { oneThenOther } from '../support/lock-waits.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -46,6 +51,27 @@ it('requests a refill once, however often it is asked for at once', async () => 
   }
   expect((await list()).find((one) => one.id === id)?.status).toBe('REFILL_REQUESTED');
   expect(await refill(id)).toEqual(answers[0]);
+});
+
+it('a refill that is asked for while another request of it is noted leaves that one’s time', async () => {
+  const { id: prescriptionId } = await withStatus('READY_TO_REFILL');
+  const of = { shopperId: 'demo-riley', prescriptionId };
+  const requestedAt = async (db: Database) => {
+    const [row] = await db.select().from(prescriptions).where(eq(prescriptions.id, prescriptionId));
+    return row?.refillRequestedAt;
+  };
+  let first: Date | null | undefined;
+  const answered = await oneThenOther(
+    server,
+    async (tx) => {
+      await request({ db: tx }, of);
+      first = await requestedAt(tx);
+    },
+    (db) => request({ db }, of),
+  );
+  expect(answered).toBe('none');
+  expect(first).toEqual(expect.any(Date));
+  expect(await requestedAt(server.db)).toEqual(first);
 });
 
 it('the store refuses a refill when none is left', async () => {

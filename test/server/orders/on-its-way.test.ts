@@ -24,6 +24,14 @@ it('only a delivery is on its way: a pickup that is ready stays in the store', a
   expect(await refusalOf(departOrder(server.deps, { number }))).toBe('CHECKOUT_CLOSED');
 });
 
+it.each(['PLACED', 'PICKING', 'COMPLETED', 'CANCELED'])('nor is a delivery that is %s', async (status) => {
+  const number = await readyPickup();
+  await server.db.execute(
+    sql`update orders set modality = 'DELIVERY', status = ${status} where number = ${number}`,
+  );
+  expect(await refusalOf(departOrder(server.deps, { number }))).toBe('CHECKOUT_CLOSED');
+});
+
 it('arrivals list who is there before who is on the way, the longest waiting first', async () => {
   const numbers = [await readyPickup(), await readyPickup(), await readyPickup(), await readyPickup()];
   const stages = [

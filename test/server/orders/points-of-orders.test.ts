@@ -21,6 +21,7 @@ import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { oneThenOther } from '../support/lock-waits.ts';
 import { type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 
 let server: TestServer;
@@ -122,6 +123,18 @@ describe('a canceled order', () => {
       expect(await vouchersOf()).toEqual(isUsed ? ['morning-kiln'] : []);
       expect((await points()).balance).toBe(0);
     }
+  });
+
+  it('leaves a voucher that a partner is just taking', async () => {
+    const order = await earn(40);
+    const code = (await claim('morning-kiln')).rewards.find(({ voucher }) => voucher)?.voucher?.code ?? '';
+    const canceled = await oneThenOther(
+      server,
+      (tx) => redeemVoucher({ db: tx }, { code }),
+      () => cancel(order),
+    );
+    expect(canceled).toBe('none');
+    expect(await vouchersOf()).toEqual(['morning-kiln']);
   });
 
   it('has vouchers that no partner takes anymore', async () => {

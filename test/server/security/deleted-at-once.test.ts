@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -12,7 +12,7 @@ import { releaseReservation } from '../../../server/reservations/release-reserva
 import { deleteAccount } from '../../../services/contracts/security.ts';
 import { ordersOf } from '../../support/books.ts';
 import { deliveryCheckout } from '../../support/delivery-checkout.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -29,11 +29,7 @@ import { expireLeases } from '../support/expire-leases.ts';
 import { oneThenOther } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR } from '../support/processor.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
-});
-afterAll(() => server.close());
+const server = testServer({ log: createLog('silent') });
 
 /** Whatever the demo has open is over. */
 async function shopper(name: string): Promise<TestClient> {

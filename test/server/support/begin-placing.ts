@@ -1,4 +1,4 @@
-import { beginAttempt } from '../../../server/checkouts/begin-attempt.ts';
+import { beginAttempt } from '../../../server/checkouts/place/begin-attempt.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
