@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { calendarPath } from '../../services/contracts/calendar.ts';
 import { checkoutReadyToPlace, lookUp, place } from '../support/http-shopper.ts';
 import { shopTest } from './support/shop-test.ts';
+import { heading, signIn } from './support/steps.ts';
 
 const it = shopTest();
 
@@ -30,4 +32,18 @@ it("a placed order's time, place, and number can be saved as a calendar file", a
       expect.stringMatching(`^DESCRIPTION:Order #${masterOrderId}`),
     ]),
   );
+});
+
+it("who opens a calendar file's address once the session is over signs in and gets to its link", async ({
+  visit,
+  visitAs,
+}) => {
+  const { shopper } = await visitAs('riley@example.com');
+  const { checkoutId } = await place(shopper, await checkoutReadyToPlace(shopper));
+  const page = await visit();
+  await page.goto(calendarPath(checkoutId));
+  await heading(page, 'Sign in').waitFor();
+  await signIn(page, 'riley@example.com');
+  const link = page.getByRole('link', { name: 'Add to calendar' });
+  expect(await link.getAttribute('href')).toBe(calendarPath(checkoutId));
 });
