@@ -160,6 +160,22 @@ describe('by keyboard alone', () => {
     await page.getByText('SNAP EBT', { exact: true }).waitFor();
   });
 
+  it('the introduction of SNAP EBT leads through its two dialogs and back to what opened it', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await openCheckout(page, shopper);
+    await tabTo(page, /SNAP EBT/);
+    await page.keyboard.press('Enter');
+    await hasFocus(modal(page, 'Online SNAP EBT Is Now Available'));
+    await tabTo(page, /button "See How It Works"/);
+    await page.keyboard.press('Enter');
+    await hasFocus(modal(page, 'Paying with SNAP EBT'));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toContain('heading "SNAP EBT"');
+    await tabTo(page, /button "Add a SNAP EBT card"/);
+  });
+
   it('the card form tabs in visual order, keeps focus inside, and returns it on Escape', async ({
     visitAs,
   }) => {
