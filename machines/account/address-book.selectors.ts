@@ -25,19 +25,16 @@ export const isFull = ({ addresses }: Pick<AddressBookContext, 'addresses'>): bo
 /** The address in the question, as shown; null before the first question. */
 export interface Removal {
   address: Address;
-  /** It's in the list, so the card that asked is still there. */
-  isListed: boolean;
   failure: AddressBookFailure | null;
   /** The store no longer has it, so there's nothing to retry (ERR-08). */
   isGone: boolean;
 }
 
 /** What the question shows; it stays the same while its dialog closes. */
-export function removalOf({ addresses, toRemove, removalFailure }: AddressBookContext): Removal | null {
+export function removalOf({ toRemove, removalFailure }: AddressBookContext): Removal | null {
   return (
     toRemove && {
       address: toRemove,
-      isListed: addresses.some(({ addressId }) => addressId === toRemove.addressId),
       failure: removalFailure,
       isGone: removalFailure?.kind === 'addressNotFound',
     }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import { classNames } from '../kit/class-names.ts';
@@ -13,20 +13,16 @@ interface AccountPageProps {
   lead?: ReactNode;
   /** For forms and messages: keeps lines short. */
   narrow?: boolean | undefined;
-  /** For a page that moves focus to its heading. */
-  headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }
 
 /** A page inside the account layout: title, heading, and sections. */
-export function AccountPage({ title, banner, lead, narrow, headingRef, children }: AccountPageProps) {
+export function AccountPage({ title, banner, lead, narrow, children }: AccountPageProps) {
   return (
     <div className={classNames(styles.page, narrow && styles.narrow)}>
       <title>{`${title} | ${banner.title}`}</title>
       <div className={styles.head}>
-        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
-          {title}
-        </h1>
+        <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
@@ -26,9 +26,8 @@ interface AddressBookProps {
 export function AddressBook({ actor, banner }: AddressBookProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { failure } = snapshot.context;
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <AccountPage title={t('Address Book')} banner={banner} headingRef={heading}>
+    <AccountPage title={t('Address Book')} banner={banner}>
       {isBookComing(snapshot) && <AddressBookLoading />}
       {snapshot.matches('failed') && (
         <ErrorCard
@@ -62,7 +61,7 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
         </EmptyState>
       )}
       {snapshot.matches({ loaded: { content: 'ready' } }) && <Addresses actor={actor} />}
-      <ModalHost actor={actor} returnFocus={() => heading.current} />
+      <ModalHost actor={actor} />
     </AccountPage>
   );
 }

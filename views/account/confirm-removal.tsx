@@ -11,19 +11,15 @@ import styles from './confirm-removal.module.css';
 import { addressBookWords, REMOVED_ELSEWHERE } from './words.ts';
 
 /** Asks before removing an address and, if that fails, says why in the same place (ADR-36, ADR-37). */
-export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<AddressBookRef>) {
+export function ConfirmRemoval({ actor, open }: ModalViewProps<AddressBookRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const removal = removalOf(snapshot.context);
-  // Back to the card that asked, if it's still there.
-  const afterwards = () =>
-    removalOf(actor.getSnapshot().context)?.isListed ? null : (returnFocus?.() ?? null);
   const cancel = () => actor.send({ type: 'removal.cancel' });
   return (
     <Dialog
       title={t('Confirm Removal')}
       open={open}
       onClose={cancel}
-      returnFocus={afterwards}
       actions={
         <>
           {!removal?.isGone && (

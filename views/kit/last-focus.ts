@@ -1,7 +1,7 @@
 /**
  * Keeps the focus on the page. If the focused element is removed or disabled, browsers leave the focus nowhere, so that the next Tab
- * starts at the top and a screen reader says nothing. Here, it moves on to what took the element's place, to the next item of the list,
- * or to the heading of its section, dialog, or page.
+ * starts at the top and a screen reader says nothing. Here, it moves on to what took the element's place, to the next item of the list
+ * or the one before, or to the heading of its section, dialog, or page.
  */
 
 /** What has the focus, or had it until it was removed. */
@@ -45,13 +45,21 @@ function ownerOf(place: Element): Element | null {
   return first(body, 'h1') ?? first(body, `main, ${HEADING}`) ?? first(body, CONTROL) ?? null;
 }
 
-/** What took the place of a removed part of the page, or what follows it. */
-function successorOf(removed: Element, { target, nextSibling }: MutationRecord, added: readonly Node[]) {
+/** The item after a place in a list, or before it. */
+function itemFrom(start: Node | null, list: Node, way: 'nextSibling' | 'previousSibling') {
+  for (let node = start; node?.parentNode === list; node = node[way]) {
+    if (isElement(node) && node.matches(ITEM)) return first(node, `${HEADING}, ${CONTROL}`) ?? node;
+  }
+  return undefined;
+}
+
+/** What took the place of a removed part of the page, or what's next to it. */
+function successorOf(removed: Element, record: MutationRecord, added: readonly Node[]) {
+  const { target, nextSibling, previousSibling } = record;
   if (removed.matches(ITEM)) {
-    for (let next = nextSibling; next?.parentNode === target; next = next.nextSibling) {
-      if (isElement(next) && next.matches(ITEM)) return first(next, `${HEADING}, ${CONTROL}`) ?? next;
-    }
-    return undefined;
+    return (
+      itemFrom(nextSibling, target, 'nextSibling') ?? itemFrom(previousSibling, target, 'previousSibling')
+    );
   }
   const here = added.filter(isElement).filter(({ parentNode }) => parentNode === target);
   return here.map((each) => first(each, `${HEADING}, fieldset, ${CONTROL}`)).find(Boolean);

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
@@ -9,7 +8,6 @@ import { AccountPage } from '../account/account-page.tsx';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
-import { lastFocus } from '../kit/last-focus.ts';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { SavedCard } from './saved-card.tsx';
@@ -38,11 +36,10 @@ const WORDS: Readonly<
 
 /** The saved cards of the wallet or the prescription account, the preferred one first, and what can be done with them (WAL-01 to WAL-06). */
 export function Wallet({ actor, banner }: WalletProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const snapshot = useSelector(actor, (current) => current);
   const words = WORDS[snapshot.context.application];
   return (
-    <AccountPage title={words.title} lead={words.lead} banner={banner} headingRef={heading}>
+    <AccountPage title={words.title} lead={words.lead} banner={banner}>
       {snapshot.matches('loading') && <WalletLoading />}
       {snapshot.matches('failed') && (
         <ErrorCard
@@ -70,7 +67,7 @@ export function Wallet({ actor, banner }: WalletProps) {
           </ul>
         </>
       )}
-      <ModalHost actor={actor} returnFocus={() => lastFocus() ?? heading.current} />
+      <ModalHost actor={actor} />
     </AccountPage>
   );
 }

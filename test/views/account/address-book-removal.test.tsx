@@ -40,7 +40,7 @@ describe('the question before a removal', () => {
     await waitFor(() => expect(document.activeElement).toBe(remove('123 Main St')));
   });
 
-  it('removes the address, and moves focus from the vanished button to the heading (ADR-37, ADR-38)', async () => {
+  it('removes the address, and moves focus from the vanished button to another address (ADR-37, ADR-38)', async () => {
     const asked: string[] = [];
     const { toasts } = await run([mailing(), address()], async ({ addressId }) => asked.push(addressId));
     await userEvent.click(remove('123 Main St'));
@@ -49,7 +49,7 @@ describe('the question before a removal', () => {
     expect(asked).toEqual(['address-1']);
     expect(toasts).toEqual(['Your address has been removed.']);
     expect(cards()).toHaveLength(1);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })));
   });
 
   it('is busy during the removal, and ignores a second press (ADR-37)', async () => {

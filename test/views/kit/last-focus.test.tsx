@@ -27,11 +27,13 @@ function List() {
   );
 }
 
-it('the focus of an item that is removed goes to the next item, and of the last one to the heading', async () => {
+it('the focus of an item that is removed goes to the next item or the one before, and of the last one to the heading', async () => {
   render(<List />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Bread' }));
   expect(focus()).toBe(screen.getByRole('link', { name: 'Corn' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Corn' }));
+  await waitFor(() => expect(focus()).toBe(screen.getByRole('link', { name: 'Apples' })));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Apples' }));
   await waitFor(() => expect(focus()).toBe(screen.getByRole('heading', { name: 'Your list' })));
 });
 
