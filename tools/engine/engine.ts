@@ -188,9 +188,13 @@ class Engine {
     return actor;
   }
 
-  /** Does what the page or one of its charts says, once that chart is done with the step in which it says so. */
+  /** Does what the page or one of its charts says, once that chart is done with the step in which it says so; a page that's left says nothing. */
   #listen(actor: AnyActorRef): void {
-    actor.on('navigation.requested', (request: Navigation) => queueMicrotask(() => this.#go(request)));
+    const page = this.#page;
+    const go = (request: Navigation) => {
+      if (page === this.#page) this.#go(request);
+    };
+    actor.on('navigation.requested', (request: Navigation) => queueMicrotask(() => go(request)));
   }
 
   #shop(): void {
