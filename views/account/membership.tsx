@@ -94,7 +94,7 @@ function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
           })}
         </p>
       )}
-      {snapshot.can(cancel) && (
+      {(snapshot.hasTag('modal') || snapshot.can(cancel)) && (
         <div className={styles.foot}>
           <Button variant="secondary" onClick={() => actor.send(cancel)}>
             {t('End Membership')}

@@ -37,6 +37,17 @@ function exchangeable(first = rewardsStore()) {
   };
 }
 
+it('who keeps a membership is back at the button that ends it', async () => {
+  const store = rewardsStore();
+  store.now(answers(getMembership, membership(ENROLLED)));
+  renderAccount('/membership', store);
+  await userEvent.click(await screen.findByRole('button', { name: 'End Membership' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Membership' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End Membership' })),
+  );
+});
+
 describe('an account page', () => {
   it.each<[string, string, string, Operation, string]>([
     ['your orders', '/mypurchases', 'fernhill', listOrders, 'Order #4107-5532-19'],
