@@ -114,7 +114,11 @@ test('a sale of more than pages take, which an earlier import took, counts as fa
   });
   const told = quotes.flatMap(({ options }) => options.flatMap(({ flashSales: sales }) => sales));
   expect(told).toContainEqual({ gtin13: MILK, percentOff: 90, maxQuantity: 10 });
-  expect((await ask(pickupAt(10))).flashSales).toEqual([{ gtin13: MILK, percentOff: 90, maxQuantity: 10 }]);
+  expect((await ask(pickupAt(10))).flashSales).toContainEqual({
+    gtin13: MILK,
+    percentOff: 90,
+    maxQuantity: 10,
+  });
   await server.db.delete(flashSales).where(eq(flashSales.id, sale.id));
 });
 
