@@ -3,6 +3,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import type { TestServer } from '../../support/server.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
+import { until } from '../../support/until.ts';
 
 type OfServer = Pick<TestServer, 'db'>;
 
@@ -12,12 +13,11 @@ type OfServer = Pick<TestServer, 'db'>;
  */
 export async function untilSomebodyWaits({ db }: OfServer): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) return;
-  for (let looks = 0; looks < 500; looks += 1) {
+  await until(async () => {
     const { rows } = await db.execute(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    if (rows.length > 0) return;
-  }
-  throw new Error('Nobody waits for a lock.');
+    return rows.length > 0;
+  });
 }
 
 /** Does the first, and, before that is committed, starts the second, which waits for it; returns what the second was refused with. */
