@@ -6,7 +6,7 @@ import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf } from '../http/once.ts';
+import { requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type AddressRow, columnsOf, toAddress } from './address.ts';
 import { answerOnce } from './answer-once.ts';
@@ -23,7 +23,7 @@ interface CreateInput {
 export function createAddress(deps: Pick<Deps, 'db'>, input: CreateInput): Promise<Address> {
   const { shopperId, address } = input;
   return changeBook(deps, shopperId, (tx) =>
-    answerOnce(tx, keyOf(input, { add: address }), () => addToBook(tx, shopperId, columnsOf(address))),
+    answerOnce(tx, requestKey(input, { add: address }), () => addToBook(tx, shopperId, columnsOf(address))),
   );
 }
 

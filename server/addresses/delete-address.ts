@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { addresses } from '../db/schema/addresses.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf } from '../http/once.ts';
+import { requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { answerOnce } from './answer-once.ts';
 import { changeBook } from './change-book.ts';
@@ -16,7 +16,7 @@ interface DeleteInput {
 export async function deleteAddress(deps: Pick<Deps, 'db'>, input: DeleteInput): Promise<void> {
   const { shopperId, addressId } = input;
   await changeBook(deps, shopperId, (tx) =>
-    answerOnce(tx, keyOf(input, { remove: addressId }), async () => {
+    answerOnce(tx, requestKey(input, { remove: addressId }), async () => {
       const removed = await tx
         .delete(addresses)
         .where(and(eq(addresses.id, addressId), eq(addresses.shopperId, shopperId)))

@@ -3,7 +3,7 @@ import type { Address } from '../../services/contracts/addresses.ts';
 import type { CartAddress } from '../../services/contracts/cart-addresses.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf } from '../http/once.ts';
+import { requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
 import { toAddress } from './address.ts';
@@ -27,7 +27,7 @@ export async function saveAddress(deps: Pick<Deps, 'db'>, input: SaveInput): Pro
   const { shopperId, addressId, address } = input;
   const columns = await columnsFor(address);
   return changeBook(deps, shopperId, (tx) =>
-    answerOnce(tx, keyOf(input, { save: address, addressId }), async () => {
+    answerOnce(tx, requestKey(input, { save: address, addressId }), async () => {
       if (addressId === '') return addToBook(tx, shopperId, { ...columns, type: 'delivery' });
       const [row] = await tx
         .update(addresses)

@@ -13,7 +13,7 @@ import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalog.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { keyOf, once, type RequestKey } from '../http/once.ts';
+import { once, type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { writeQuantities } from './cart-quantities.ts';
 import { readCart } from './cart-view.ts';
@@ -34,7 +34,7 @@ export interface CartChange {
 /** Changes the given lines of the shopper's own cart, all of them or none; a repeated key changes nothing more. */
 export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   const { shopperId, cartId, lineItems } = change;
-  const key = keyOf(change, { cartId, lineItems });
+  const key = requestKey(change, { cartId, lineItems });
   return withTransaction(db, async (tx) => {
     const [own, kept] = await Promise.all([findOwn(tx, { shopperId, cartId }), keepRequest(tx, key)]);
     if (own.length === 0) throw new ProblemError('NOT_FOUND');

@@ -8,7 +8,7 @@ export interface RequestKey {
   payloadHash: string;
 }
 
-export const keyOf = (
+export const requestKey = (
   { shopperId, idempotencyKey }: Omit<RequestKey, 'payloadHash'>,
   payload: unknown,
 ): RequestKey => ({ shopperId, idempotencyKey, payloadHash: hashOf(payload) });

@@ -7,7 +7,7 @@ import { getCheckout } from '../checkouts/read/read-checkout.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf } from '../http/once.ts';
+import { requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from '../reservations/expire-reservations.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
@@ -27,7 +27,10 @@ export async function saveModification(
   deps: SaveDeps,
   input: Omit<ChangeSubmission, 'payloadHash'>,
 ): Promise<Checkout> {
-  const submission = { ...input, ...keyOf(input, { ...input, idempotencyKey: '', encryptedPin: undefined }) };
+  const submission = {
+    ...input,
+    ...requestKey(input, { ...input, idempotencyKey: '', encryptedPin: undefined }),
+  };
   const begun = await begin(deps, submission);
   if ('earlier' in begun) return answer(deps, submission, endingOf(begun.earlier));
   const { attempt } = begun;

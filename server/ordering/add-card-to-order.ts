@@ -13,7 +13,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf, type RequestKey } from '../http/once.ts';
+import { type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { AddCardDeps } from '../wallet/add-card.ts';
 import { addAtOnce } from '../wallet/add-once.ts';
@@ -39,7 +39,7 @@ export async function addCardToOrder(
   input: AddCardToOrderInput,
 ): Promise<AddedCard & { checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
-  const key = keyOf(input, { card: input.card, application: WALLET, checkoutId });
+  const key = requestKey(input, { card: input.card, application: WALLET, checkoutId });
   const added = await retried(() => addAtOnce(deps, key, () => addNew(deps, input, key)), RETRIED_OR_TAKEN);
   return { ...toAddedCard(added), checkout: await getCheckout(deps, { shopperId, checkoutId }) };
 }

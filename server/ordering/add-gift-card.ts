@@ -20,7 +20,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import { keyOf, type RequestKey } from '../http/once.ts';
+import { type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { statusAt } from '../reservations/reservation.ts';
 import { addAtOnce } from '../wallet/add-once.ts';
@@ -85,7 +85,7 @@ export async function addGiftCard(
   input: AddInput,
 ): Promise<{ card: PaymentCard; checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
-  const key = keyOf(input, { addGiftCard: input.vaultToken, checkoutId, saved: input.save });
+  const key = requestKey(input, { addGiftCard: input.vaultToken, checkoutId, saved: input.save });
   const { card } = await retried(
     () => addAtOnce(deps, key, () => addNew(deps, input, key)),
     RETRIED_OR_TAKEN,

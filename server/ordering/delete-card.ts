@@ -10,7 +10,7 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf, once, type RequestKey } from '../http/once.ts';
+import { once, type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { findRequest, keepRequest } from '../wallet/add-once.ts';
 import { releaseInstrument } from '../wallet/release-instruments.ts';
@@ -38,7 +38,7 @@ const lockUnfinished = (tx: Database, shopperId: string) =>
  * vault keeps the number for a while: a placed order may still need it (`eraseNumbers`).
  */
 export async function deleteCard({ db }: Pick<Deps, 'db'>, input: DeleteCardInput): Promise<void> {
-  const key = keyOf(input, { delete: input.cardId });
+  const key = requestKey(input, { delete: input.cardId });
   await retried(() => db.transaction((tx) => deleteOnce(tx, input, key)), RETRIED_OR_TAKEN);
 }
 

@@ -17,7 +17,7 @@ import { orders, tipChanges } from '../db/schema/orders.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf, type RequestKey } from '../http/once.ts';
+import { type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { lockOrder } from '../modifications/lock-order.ts';
 import { type OfOrder, readPayingCards } from '../modifications/order-to-modify.ts';
@@ -136,7 +136,7 @@ export async function changeTip(deps: TipDeps, input: ChangeTipInput): Promise<C
     .where(and(eq(orders.id, orderId), eq(orders.shopperId, shopperId)));
   if (!order) throw new ProblemError('NOT_FOUND');
   const of = { shopperId, checkoutId: order.checkoutId };
-  const key = keyOf(input, { orderId, versionKey, gratuityAmount });
+  const key = requestKey(input, { orderId, versionKey, gratuityAmount });
   const left = await leftOnGiftCards(deps, of);
   const begun = await retried(() => begin(deps, { ...input, ...of }, { key, left }), RETRIED_OR_TAKEN);
   if ('attempt' in begun) requireDone(await runAttempt(deps, tipping, { attempt: begun.attempt }));

@@ -14,7 +14,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf, type RequestKey } from '../http/once.ts';
+import { type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { keptThrough } from '../pricing/applied-promos.ts';
@@ -83,7 +83,7 @@ export async function refundLine(deps: RefundDeps, input: RefundInput): Promise<
     () =>
       deps.db.transaction(async (tx) => {
         const of = await lockToRefund(tx, number);
-        const key = keyOf({ shopperId: of.order.shopperId, idempotencyKey }, { number, ...pieces });
+        const key = requestKey({ shopperId: of.order.shopperId, idempotencyKey }, { number, ...pieces });
         return attemptOnce(tx, { kind: 'REFUND', ...key }, () =>
           journalRefund(tx, deps, { of, key, pieces, note }),
         );

@@ -12,7 +12,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { sellers } from '../db/schema/catalog.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import { keyOf, type RequestKey } from '../http/once.ts';
+import { type RequestKey, requestKey } from '../http/once.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { shippingVendor } from '../sellers/shipping-vendor.ts';
@@ -49,7 +49,7 @@ type OfferedQuote = typeof quotes.$inferSelect & { vendorName: string | null; is
  */
 export function createPromise(deps: ReserveDeps, input: PromiseInput): Promise<Reservation> {
   const { shopperId, modalityType, optionIds, keyspace } = input;
-  const key = keyOf(input, { modalityType, optionIds, keyspace });
+  const key = requestKey(input, { modalityType, optionIds, keyspace });
   const quoteIds = optionIds.map((one) => partsOfOptionId(one).quoteId);
   return retried(async () => {
     const offered = (await readQuotes(deps.db, { shopperId, quoteIds })).map(

@@ -9,7 +9,7 @@ import { quotes } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf, type RequestKey } from '../http/once.ts';
+import { type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isAlcoholLawfulAt } from '../quotes/alcohol.ts';
 import { chosenSlot, offeredColumns, quoteHasAlcohol, serviceOfQuote } from '../quotes/chosen-slot.ts';
@@ -59,7 +59,7 @@ const readOffer = prepared(
  */
 export function reserveSlot(deps: ReserveDeps, input: ReserveInput): Promise<Reservation> {
   const { shopperId, quoteOptionId, keyspace, modalityType } = input;
-  const key = keyOf(input, { modalityType, quoteOptionId, keyspace });
+  const key = requestKey(input, { modalityType, quoteOptionId, keyspace });
   const { quoteId } = partsOfOptionId(quoteOptionId);
   return retried(async () => {
     const [offer] = await readOffer(deps.db, { quoteId, shopperId });

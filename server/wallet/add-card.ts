@@ -3,7 +3,7 @@ import type { AddedCard, CardApplication } from '../../services/contracts/wallet
 import { newId } from '../db/ids.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf } from '../http/once.ts';
+import { requestKey } from '../http/once.ts';
 import { addOnce } from './add-once.ts';
 import { toAddedCard } from './card.ts';
 import { redeemBankCard } from './redeem-card.ts';
@@ -24,7 +24,7 @@ export type AddCardDeps = Pick<Deps, 'db' | 'vault'> & { env: Pick<Deps['env'], 
 export async function addCard(deps: AddCardDeps, input: AddCardInput): Promise<AddedCard> {
   const { shopperId, application, card, idempotencyKey } = input;
   requirePreferable(application, card);
-  const key = keyOf(input, { card, application, checkoutId: null });
+  const key = requestKey(input, { card, application, checkoutId: null });
   const add = async () => {
     const redeemed = await redeemBankCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
     return deps.db.transaction((tx) =>

@@ -5,7 +5,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf } from '../http/once.ts';
+import { requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { AddCardDeps } from './add-card.ts';
 import { addOnce } from './add-once.ts';
@@ -31,7 +31,7 @@ export async function addEbtCard(
 ): Promise<EbtCard> {
   if (!sellsSnap(deps)) throw new ProblemError('SNAP_UNAVAILABLE');
   const { shopperId, vaultToken, idempotencyKey } = input;
-  const key = keyOf(input, { addEbtCard: vaultToken });
+  const key = requestKey(input, { addEbtCard: vaultToken });
   const add = async () => {
     // Redeeming spends a token, so whatever can be refused is refused first.
     const [existing] = await deps.db

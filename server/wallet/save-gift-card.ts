@@ -3,7 +3,7 @@ import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf } from '../http/once.ts';
+import { requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { addOnce } from './add-once.ts';
 import { type CardRow, toCard } from './card.ts';
@@ -25,7 +25,7 @@ export async function toGiftCard({ processor }: GiftDeps, row: CardRow): Promise
  */
 export async function saveGiftCard(deps: GiftDeps, input: GiftCardInput): Promise<PaymentCard> {
   if (!deps.env.features.savedGiftCards) throw new ProblemError('UNSUPPORTED_PAYMENT');
-  const key = keyOf(input, { saveGiftCard: input.vaultToken });
+  const key = requestKey(input, { saveGiftCard: input.vaultToken });
   const save = async () => {
     const saved = { saved: true, checkoutId: null, keptCards: deps.env.keptCards };
     const { redeemed, knownId } = await redeemGiftCard(deps, { ...input, checkoutId: null });

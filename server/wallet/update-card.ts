@@ -7,7 +7,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { cards, wallets } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { keyOf, type RequestKey } from '../http/once.ts';
+import { type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { TokenRefused } from '../ports/vault.ts';
 import { addOnce, keepRequest } from './add-once.ts';
@@ -40,7 +40,7 @@ export async function updateCard(
   input: UpdateCardInput,
 ): Promise<AddedCard> {
   requirePreferable(input.application, input.card);
-  const key = keyOf(input, { update: input.cardId, card: input.card });
+  const key = requestKey(input, { update: input.cardId, card: input.card });
   const updated = await retried(() => addOnce(deps, key, () => update(deps, input, key)), RETRIED_OR_TAKEN);
   return toAddedCard(updated);
 }

@@ -40,7 +40,7 @@ function isDialogDue(modal: unknown): boolean {
 }
 
 /** Waits until all that comes on demand has come: a dialog above all. */
-async function settled(modal?: unknown): Promise<void> {
+async function settled(modal: unknown): Promise<void> {
   let before: string | undefined;
   const until = performance.now() + 5_000;
   while ((before !== words() || isDialogDue(modal)) && performance.now() < until) {
@@ -76,11 +76,6 @@ export function openStage() {
         ),
       );
       await settled(story.parameters.modal);
-    },
-    /** Does something on the page, and waits for all that comes of it. */
-    doing: async (work: () => unknown) => {
-      await act(async () => void (await work()));
-      await settled();
     },
     /** What the page says, and what has gone wrong so far. */
     read: () => [words(), ...errors].join('\n'),

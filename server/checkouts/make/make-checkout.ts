@@ -15,7 +15,7 @@ import type { StoredTender } from '../../db/schema/tenders.ts';
 import { cards } from '../../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../../db/transaction.ts';
 import type { Deps } from '../../http/context.ts';
-import { keyOf, once, type RequestKey } from '../../http/once.ts';
+import { once, type RequestKey, requestKey } from '../../http/once.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { appliedTo } from '../../pricing/applied-promos.ts';
 import { flashSalesOf } from '../../pricing/flash-sales-of.ts';
@@ -112,7 +112,7 @@ async function makeOnce(
   agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> {
   const { shopperId, cartId, promise, idempotencyKey, banner = null, ...rest } = request;
-  const key = keyOf({ shopperId, idempotencyKey }, { cartId, promise, ...rest });
+  const key = requestKey({ shopperId, idempotencyKey }, { cartId, promise, ...rest });
   const read = await deps.db.transaction((tx) => createOnce(tx, key, () => readUsable(tx, request)));
   if ('id' in read) return read.id;
   const { basis } = read;

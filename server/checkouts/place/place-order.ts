@@ -6,7 +6,7 @@ import { runAttempt } from '../../attempts/run-attempt.ts';
 import { RETRIED_OR_TAKEN, retried } from '../../db/transaction.ts';
 import type { EventDeps } from '../../events/put-event.ts';
 import type { Deps } from '../../http/context.ts';
-import { keyOf } from '../../http/once.ts';
+import { requestKey } from '../../http/once.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../../wallet/sells-snap.ts';
 import { taxAgain } from '../price/tax-terms.ts';
@@ -30,7 +30,7 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
     ...input,
     sellsSnap: sellsSnap(deps),
     mostOpenOrders: deps.env.openOrders,
-    ...keyOf(input, { ...input, idempotencyKey: '', encryptedPin: undefined }),
+    ...requestKey(input, { ...input, idempotencyKey: '', encryptedPin: undefined }),
   };
   const begun = await begin(deps, submission);
   if ('earlier' in begun) return answer(deps, submission, endingOf(begun.earlier));
