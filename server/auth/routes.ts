@@ -59,11 +59,9 @@ async function signIn(asking: Asking, credentials: contract.Credentials) {
   const tried: Try = { email, network: callerNetwork(http, deps.env) };
   // Who is signed in already, and is asked again, waits for nobody else in the same network.
   const by = shopper?.email === email ? shopper.id : undefined;
-  const checked = await inLine(asking, async () => {
-    await countTry(deps, tried);
-    await count(asking, contract.signIn.id, by);
-    return checkedPassword(deps.db, credentials);
-  });
+  await countTry(deps, tried);
+  await count(asking, contract.signIn.id, by);
+  const checked = await checkedPassword(deps.db, credentials);
   const cookie =
     checked &&
     (await withTransaction(deps.db, async (tx) => {
@@ -130,8 +128,11 @@ export function registerSessionRoutes(app: App): void {
     return sessionOf(asking);
   });
 
+  // All of it in line: what follows the password, the audit log too, waits for the database as its check does.
   route(app, contract.signIn, ({ body, ...asking }) =>
-    signInAudited(asking, { action: contract.signIn.id, email: body.email }, () => signIn(asking, body)),
+    inLine(asking, () =>
+      signInAudited(asking, { action: contract.signIn.id, email: body.email }, () => signIn(asking, body)),
+    ),
   );
 
   route(app, accountCalls.signInByCode, ({ body, ...asking }) =>
