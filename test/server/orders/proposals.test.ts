@@ -192,6 +192,26 @@ describe('a proposed substitute', () => {
     await recoverAttempts(server.deps);
   });
 
+  it('gives way to the same at another price, and what was approved last is what it costs', async () => {
+    const of = await begin('NO_SUBSTITUTIONS');
+    const isDearer = eq(products.gtin13, at.dearer.gtin13);
+    const proposeAt = async (unitPrice: number) => {
+      await server.db.update(products).set({ unitPrice }).where(isDearer);
+      await propose(of);
+    };
+    await propose(of);
+    await answer(of, 'APPROVED');
+    for (const more of [10, 20]) await proposeAt(at.dearer.price + more);
+    expect((await read(of)).proposals.map(({ status, substitute }) => [status, substitute.total])).toEqual([
+      ['OPEN', 2 * at.dearer.price + 40],
+      ['WITHDRAWN', 2 * at.dearer.price + 20],
+      ['APPROVED', 2 * at.dearer.price],
+    ]);
+    await answer(of, 'APPROVED');
+    expect(totalOf(await ready(of), at.dearer)).toBe(2 * at.dearer.price + 40);
+    await server.db.update(products).set({ unitPrice: at.dearer.price }).where(isDearer);
+  });
+
   it('keeps what was found of a line, its weight, too, and nothing that was picked for it before', async () => {
     const { order, number } = await at.beginWith(
       [
