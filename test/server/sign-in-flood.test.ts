@@ -91,7 +91,9 @@ describe('more sign-ins at once than may wait for the database', () => {
       const flood = Array.from({ length: 4 * atOnce }, (_, index) =>
         statusOf(`192.0.2.${index}`, `nobody-${index}@example.com`),
       );
-      await expect.poll(() => small.db.$count(signInAttempts), { interval: 5 }).toBeGreaterThanOrEqual(atOnce);
+      await expect
+        .poll(() => small.db.$count(signInAttempts), { interval: 5 })
+        .toBeGreaterThanOrEqual(atOnce);
       // It has one connection. By the last of these, whoever had a turn has been checked.
       await small.db.transaction(async () => {
         for (let hashed = 0; hashed < 3; hashed += 1) await passwords.hash('checkstand');
