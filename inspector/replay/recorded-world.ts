@@ -9,7 +9,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { isChannel } from '../../machines/shared/channels.ts';
-import { isCall } from '../../machines/shared/services.ts';
+import { callOf } from '../../machines/shared/services.ts';
 import { evaluate } from '../../machines/shared/what-blocks.ts';
 import { transitionName } from '../../machines/support/visit-recorder.ts';
 
@@ -142,7 +142,7 @@ export function recordedOf(oracle: Oracle): <TLogic extends AnyActorLogic>(logic
       consult(copy, oracle);
       return copy;
     }
-    return isCall(logic) || isChannel(logic) ? recordedService : watchOr(logic);
+    return callOf(logic) || isChannel(logic) ? recordedService : watchOr(logic);
   };
   const recording = (logic: AnyActorLogic): AnyActorLogic => {
     const result = recorded.get(logic) ?? filled(logic);

@@ -81,10 +81,13 @@ function sayWhere(seen: InspectionEvent): void {
 export const servicesOf = (system: ActorSystem<ActorSystemInfo>): Readonly<Record<string, unknown>> =>
   worlds.get(system)?.services ?? {};
 
-const calls = new WeakSet<object>();
+/** What an actor calls, taken from the services by name. */
+type CallTaken = (services: AnyServices) => AnyService | undefined;
 
-/** Whether a chart calls a service with this logic. */
-export const isCall = (logic: object | undefined): boolean => logic !== undefined && calls.has(logic);
+const calls = new WeakMap<object, CallTaken>();
+
+/** What a chart calls with this logic; undefined if it isn't a call. */
+export const callOf = (logic: object | undefined): CallTaken | undefined => logic && calls.get(logic);
 
 const noOutcome = () => new Promise<never>(() => {});
 
@@ -121,7 +124,7 @@ export function serviceActor<TServices, TInput, TOutput>(
       throw error;
     }
   });
-  calls.add(call);
+  calls.set(call, of as CallTaken);
   return call;
 }
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { Banner } from '../../banners/index.ts';
+import { createClient } from '../../services/client.ts';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
-import { createServices } from '../../services/index.ts';
 import { allEmails, emails, sms } from '../../test/support/account/preferences.ts';
 import { Preferences } from '../../views/account/preferences.tsx';
 import { SmsPreference, SmsPreferenceLoading } from '../../views/account/sms-preference.tsx';
@@ -22,10 +22,10 @@ type Sms = Parameters<typeof frozenSms>[0];
 
 const READY: Emails = [{ ready: 'unchanged' }, { data: emails('deals') }];
 
-const services = createServices({ baseUrl: '' });
+const client = createClient({ baseUrl: '' });
 
 const Languages = ({ banner }: { banner: Banner }) => (
-  <AppProvider app={frozenApp()} services={services} banner={banner}>
+  <AppProvider app={frozenApp()} client={client} banner={banner}>
     <LanguageSwitch />
   </AppProvider>
 );

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { expect, userEvent, within } from 'storybook/test';
-import { createServices } from '../../services/index.ts';
+import { createClient } from '../../services/client.ts';
 import { cart, line, session, wine } from '../../test/support/cart/samples.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
 import { ErrorBoundary } from '../../views/app/error-boundary.tsx';
@@ -19,7 +19,7 @@ const meta: Meta = { title: 'App/Shell' };
 export default meta;
 type Story = StoryObj;
 
-const services = createServices({ baseUrl: '' });
+const client = createClient({ baseUrl: '' });
 const full = cart([line(), line(wine, { total: 2500, regularTotal: 2998 })]);
 
 function Crash(): ReactNode {
@@ -28,7 +28,7 @@ function Crash(): ReactNode {
 
 const around = (page: ReactNode, state?: Parameters<typeof frozenApp>[0]): Story => ({
   render: (_, { globals }) => (
-    <AppProvider app={frozenApp(state)} services={services} banner={storyBanner(globals)}>
+    <AppProvider app={frozenApp(state)} client={client} banner={storyBanner(globals)}>
       <Routes>
         <Route element={<Layout />}>
           <Route path="*" element={page} />

@@ -20,8 +20,8 @@ describe('import rules', () => {
     ],
     [
       'views/cart/cart.tsx',
-      `import { createServices } from '../../services/index.ts';`,
-      'views may not import services/index.ts',
+      `import { createCartServices } from '../../services/cart.ts';`,
+      'views may not import services/cart.ts',
     ],
     [
       'views/cart/cart.tsx',
@@ -82,8 +82,8 @@ describe('import rules', () => {
   it.each([
     ['machines/cart/a.machine.ts', `import { assign } from 'xstate';`],
     ['machines/cart/a.machine.ts', `import type { Cart } from '../../services/contracts/cart.ts';`],
-    ['services/http/cart.ts', `import type { CartServices } from '../../machines/cart/cart.machine.ts';`],
-    ['views/cart/cart.tsx', `import type { cartMachine } from '../../machines/cart/cart.machine.ts';`],
+    ['services/cart.ts', `import type { CartServices } from '../machines/cart/cart.machine.ts';`],
+    ['views/cart/cart.tsx', `import type { cartMachine } from '../machines/cart/cart.machine.ts';`],
     ['views/cart/cart.tsx', `import { Button } from '../kit/button.tsx';`],
     ['views/app/pages/cart.tsx', `import { cartMachine } from '../../../machines/cart/cart.machine.ts';`],
   ])('allow in %s: %s', (file, source) => {

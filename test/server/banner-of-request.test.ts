@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { bannerOf } from '../../server/http/request.ts';
-import { createServices } from '../../services/index.ts';
+import { createAllServices } from '../support/all-services.ts';
 
 const app = new Hono().all('*', (http) => http.json({ banner: bannerOf(http) }));
 
 /** The banner of a request that the shop's services make from a page of a host. */
 async function bannerAt(host: string, banner?: string): Promise<unknown> {
   let named: unknown;
-  const { getCart } = createServices({
+  const { getCart } = createAllServices({
     baseUrl: `http://${host}`,
     ...(banner && { banner }),
     fetch: async (input, init) => {

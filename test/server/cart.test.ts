@@ -5,7 +5,6 @@ import { type CartServices, cartMachine } from '../../machines/cart/cart.machine
 import { quantityOf } from '../../machines/cart/cart.selectors.ts';
 import { NO_CHANGES, shownLines } from '../../machines/cart/cart-changes.ts';
 import { setLine } from '../../machines/cart/product-lines.ts';
-import { serving } from '../../machines/shop-services.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import {
   type Cart,
@@ -16,6 +15,7 @@ import {
 } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalog.ts';
 import { createFault } from '../../services/contracts/sandbox.ts';
+import { serving } from '../support/all-services.ts';
 import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';
 import { setLines, type WantedLine } from '../support/set-lines.ts';

@@ -8,10 +8,10 @@ import { dayOf, firstDate, hasAnyTimes } from '../../machines/scheduling/schedul
 import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { known } from '../../machines/shared/known.ts';
-import { serving } from '../../machines/shop-services.ts';
 import { storeSpecialDays } from '../../server/db/schema/stores.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
+import { serving } from '../support/all-services.ts';
 import { SCHEDULE_INPUT } from '../support/scheduling/orders.ts';
 import { servicesOf, type TestClient, testServer } from '../support/server.ts';
 

@@ -4,12 +4,11 @@ import { type AddressDraft, addressFormMachine } from '../../machines/account/ad
 import { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
 import { contactMachine } from '../../machines/checkout/contact.machine.ts';
 import { snapMachine } from '../../machines/payment/snap.machine.ts';
-import { serving } from '../../machines/shop-services.ts';
 import { memoryBackend } from '../../services/browser/storage.ts';
-import { createServices } from '../../services/index.ts';
 import { frozenAddressBook } from '../../stories/account/frozen-address-book.ts';
 import { address } from '../support/account/addresses.ts';
 import { profile } from '../support/account/samples.ts';
+import { createAllServices, serving } from '../support/all-services.ts';
 import released from './released-records.json' with { type: 'json' };
 
 const { signal } = new AbortController();
@@ -41,7 +40,7 @@ function visitWith(records: { lasting: object; tab: object }) {
   };
   const storage = { lasting: backendOf(records.lasting), tab: backendOf(records.tab) };
   const partners = { fraudScript: null, conversions: 'https://ads.example/orders', maps: null };
-  const services = createServices({
+  const services = createAllServices({
     baseUrl: 'http://store.test',
     fetch: async () => Response.json(partners),
     storage,

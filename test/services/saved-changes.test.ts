@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { createCheckoutServices } from '../../services/checkout.ts';
+import { type Client, createClient } from '../../services/client.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import type { Call } from '../../services/http/call.ts';
-import { createCheckoutServices } from '../../services/http/checkouts.ts';
-import { createModificationServices } from '../../services/http/modifications.ts';
+import { createModificationServices } from '../../services/order.ts';
 
 const agreed = {
   versionKey: 'v1',
@@ -18,17 +19,22 @@ const sent = {
 };
 const { signal } = new AbortController();
 
+const over = (call: Call): Client => ({ ...createClient({ baseUrl: '' }), call });
+
 it.each([
   [
     'an order is placed',
     'ACTIVATE',
     (call: Call) =>
-      createCheckoutServices(call).placeOrder({ ...sent, ebt: null, isV2: true, isFraudDataCaptured: false }),
+      createCheckoutServices(over(call)).placeOrder(
+        { ...sent, ebt: null, isV2: true, isFraudDataCaptured: false },
+        signal,
+      ),
   ],
   [
     'an order is changed',
     'MODIFY',
-    (call: Call) => createModificationServices(call).saveModification(sent, signal),
+    (call: Call) => createModificationServices(over(call)).saveModification(sent, signal),
   ],
 ] as const)(
   '%s by an update of type %s with what the shopper agreed to (API-30, MOD-02)',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSnapFlags } from '../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../services/browser/storage.ts';
 import { signOut } from '../../services/contracts/session.ts';
-import { createServices } from '../../services/index.ts';
+import { createAllServices } from '../support/all-services.ts';
 import { answers, fakeStore, refuses } from '../support/fake-store.ts';
 
 const forbidden = () => {
@@ -77,7 +77,11 @@ describe('browser storage', () => {
     const backends = { lasting: memoryBackend(), tab: memoryBackend() };
     const { signal } = new AbortController();
     const store = fakeStore([refuses(signOut, 'INTERNAL')]);
-    const services = createServices({ baseUrl: 'http://store.test', fetch: store.fetch, storage: backends });
+    const services = createAllServices({
+      baseUrl: 'http://store.test',
+      fetch: store.fetch,
+      storage: backends,
+    });
     const typed = { firstName: 'Riley', lastName: 'Park', phone: '', smsOptin: false };
     const draft = { checkoutId: 'checkout-1', draft: typed };
     await services.keepContactDraft({ shopperId: 'riley', ...draft }, signal);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { TabChange } from '../../machines/app/tabs.ts';
 import { broadcastChanges, openTabs, type Tabs } from '../../services/browser/tabs.ts';
 import { listCards } from '../../services/contracts/cards.ts';
-import { createServices } from '../../services/index.ts';
+import { createAllServices } from '../support/all-services.ts';
 import { cart, session } from '../support/cart/samples.ts';
 
 const closing: (() => void)[] = [];
@@ -62,7 +62,7 @@ describe('a call', () => {
 
   function servicesOver(fetch: typeof globalThis.fetch) {
     told.length = 0;
-    return createServices({ baseUrl: 'http://store.test', fetch, tabs });
+    return createAllServices({ baseUrl: 'http://store.test', fetch, tabs });
   }
   const { signal } = new AbortController();
 

@@ -7,9 +7,10 @@ import { type Banner, banners } from '../../banners/index.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
-import { serving } from '../../machines/shop-services.ts';
+import { servingFrom } from '../../machines/shared/services.ts';
+import { createClient } from '../../services/client.ts';
 import { Credentials } from '../../services/contracts/session.ts';
-import { createServices } from '../../services/index.ts';
+import { createShellServices } from '../../services/shell.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
 import '../../views/kit/styles/global.css';
 
@@ -29,20 +30,20 @@ export function renderShop(
 ) {
   const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
   if (!banner) throw new Error(`No banner ${asked}`);
-  const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id, ...channel });
-  const serve = serving(services, { onSessionOver: reportSessionOver(() => app) });
+  const client = createClient({ baseUrl: 'http://store.test', fetch, banner: banner.id, ...channel });
+  const serve = servingFrom(createShellServices(client), { onSessionOver: reportSessionOver(() => app) });
   const app = serve(createActor(appMachine, { input: { credentials: Credentials } }));
   app.start();
   const router = createMemoryRouter(pages, { initialEntries: [address] });
   const view = render(
-    <AppProvider app={app} services={services} banner={banner}>
+    <AppProvider app={app} client={client} banner={banner}>
       <RouterProvider router={router} />
     </AppProvider>,
   );
   return {
     ...view,
     app,
-    services,
+    client,
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }

@@ -18,7 +18,7 @@ import { sessionCookie, signedToken } from '../../server/http/session.ts';
 import { demoShopper } from '../../server/sandbox/seed/shoppers.ts';
 import { type Env, parseEnv } from '../../server/settings/env.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
-import { createServices, type Services } from '../../services/index.ts';
+import { type AllServices, createAllServices } from './all-services.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -34,8 +34,8 @@ export interface TestClient {
 }
 
 /** The shop's services for a client. */
-export const servicesOf = ({ fetch }: TestClient): Services =>
-  createServices({
+export const servicesOf = ({ fetch }: TestClient): AllServices =>
+  createAllServices({
     baseUrl: 'http://store.test',
     fetch: async (input, init) => {
       const request = new Request(input, init);

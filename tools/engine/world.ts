@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate';
 import type { Fault } from '../../services/contracts/sandbox.ts';
 import { createCall } from '../../services/http/call.ts';
-import { createServices } from '../../services/index.ts';
+import { createAllServices } from '../../test/support/all-services.ts';
 import { createCookieFetch } from '../../test/support/cookie-fetch.ts';
 import type { Step } from './driver.ts';
 import type { OrderRequest } from './intentions.ts';
@@ -42,7 +42,7 @@ export interface EngineOptions {
 export function worldOf({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) {
   const http = { baseUrl: url, fetch };
   return {
-    services: createServices({ ...http, cardFrameChannel: createVaultChannel(vaultUrl, newCard) }),
+    services: createAllServices({ ...http, cardFrameChannel: createVaultChannel(vaultUrl, newCard) }),
     /** For what no page of the shop does. */
     call: createCall(http),
   };

@@ -3,13 +3,14 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { appMachine } from '../../machines/app/app.machine.ts';
-import type { Services } from '../../services/index.ts';
+import type { Client } from '../../services/client.ts';
 import { CollapseMemoryContext } from '../kit/collapse-memory.ts';
 
 export interface App {
   /** The root; its children `session`, `cart`, and `reservation` outlive every page. */
   app: ActorRefFrom<typeof appMachine>;
-  services: Services;
+  /** What the services of each page are made of. */
+  client: Client;
   /** With the features that are on for it: SNAP EBT only where the store says that it's sold. */
   banner: Banner;
   /** Every page's actor reports to it. */
@@ -23,7 +24,7 @@ export function AppProvider({ children, banner: given, ...app }: App & { childre
   const banner = useMemo(() => ({ ...given, features: { ...given.features, snapEbt } }), [given, snapEbt]);
   return (
     <AppContext value={{ ...app, banner }}>
-      <CollapseMemoryContext value={app.services.storage.accordion}>{children}</CollapseMemoryContext>
+      <CollapseMemoryContext value={app.client.storage.accordion}>{children}</CollapseMemoryContext>
     </AppContext>
   );
 }

@@ -14,7 +14,7 @@ const CHOICES: { scheme: ColorScheme | null; label: string; Icon: typeof Sun }[]
 /** Light, dark, or the device's own setting; remembered. */
 export function ColorSchemeSwitch() {
   const name = useId();
-  const { colorScheme } = useApp().services.storage;
+  const { colorScheme } = useApp().client.storage;
   const [chosen, setChosen] = useState(() => colorScheme.read());
   const choose = (scheme: ColorScheme | null) => {
     if (scheme) colorScheme.write(scheme);

@@ -3,7 +3,8 @@ import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import { consentMachine } from '../../machines/app/consent.machine.ts';
-import { isConsentCenterReady } from '../../services/browser/consent.ts';
+import { createConsent, isConsentCenterReady } from '../../services/browser/consent.ts';
+import type { Client } from '../../services/client.ts';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { rich } from '../kit/rich.tsx';
@@ -61,10 +62,18 @@ export function Footer({ banner }: { banner: Banner }) {
 }
 
 /** The code of the preference center is the modals'. */
-const own = { isConsentCenterReady: () => isConsentCenterReady(() => import('../open-modals.tsx')) };
+const createPrivacyServices = ({ storage }: Client) => ({
+  ...createConsent(storage),
+  isConsentCenterReady: () => isConsentCenterReady(() => import('../open-modals.tsx')),
+});
 
 function Privacy({ banner }: { banner: Banner }) {
-  const { currentChoices } = useApp().services;
-  const [choices] = useState(currentChoices);
-  return <PrivacyChoices actor={usePageActor(consentMachine, { choices }, own)} banner={banner} />;
+  const { storage } = useApp().client;
+  const [choices] = useState(() => createConsent(storage).currentChoices());
+  return (
+    <PrivacyChoices
+      actor={usePageActor(consentMachine, { choices }, createPrivacyServices)}
+      banner={banner}
+    />
+  );
 }

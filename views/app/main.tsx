@@ -6,12 +6,15 @@ import { applyTheme } from '../../banners/apply-theme.ts';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';
-import { serving } from '../../machines/shop-services.ts';
+import { servingFrom } from '../../machines/shared/services.ts';
+import { createConsent } from '../../services/browser/consent.ts';
 import { createLeftChanges } from '../../services/browser/left-changes.ts';
+import { createPartnerServices } from '../../services/browser/partners.ts';
 import { browserBackends, createStorage } from '../../services/browser/storage.ts';
 import { openTabs } from '../../services/browser/tabs.ts';
+import { createClient } from '../../services/client.ts';
 import { Credentials } from '../../services/contracts/session.ts';
-import { createServices } from '../../services/index.ts';
+import { createShellServices } from '../../services/shell.ts';
 import { guardHistory } from '../kit/leave-guard.ts';
 import '../kit/styles/global.css';
 import { support } from '../kit/support-offer.tsx';
@@ -49,7 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   remembered.write(banner.id);
   let telemetry: StartedTelemetry | undefined;
-  const services = createServices({
+  const client = createClient({
     baseUrl: '',
     storage,
     banner: banner.id,
@@ -57,11 +60,14 @@ async function start(root: HTMLElement): Promise<void> {
     traceparent: () => telemetry?.traceparent() ?? null,
   });
   applyTheme(banner, document.documentElement);
-  applyColorScheme(services.storage.colorScheme.read());
+  applyColorScheme(client.storage.colorScheme.read());
   support.Offer = Support;
 
   const adToken = new URLSearchParams(window.location.search).get('adToken');
-  if (adToken) services.keepAdToken({ token: adToken }).catch(() => undefined);
+  if (adToken)
+    createPartnerServices(client.call, client.storage)
+      .keepAdToken({ token: adToken })
+      .catch(() => undefined);
 
   const show = import.meta.env.DEV ? await inspectorIfAsked() : undefined;
   const inspect = (reported: InspectionEvent) => {
@@ -70,16 +76,16 @@ async function start(root: HTMLElement): Promise<void> {
     show?.(reported);
   };
   await nextTask();
-  const leftChanges = createLeftChanges(services.storage);
+  const leftChanges = createLeftChanges(client.storage);
   const input = { credentials: Credentials, kept: leftChanges.take() };
-  const serve = serving(services, { onSessionOver: reportSessionOver(() => app) });
+  const serve = servingFrom(createShellServices(client), { onSessionOver: reportSessionOver(() => app) });
   const app = serve(createActor(appMachine, { input, inspect }));
   app.on('changes.left', leftChanges.keep);
   const asking = app.subscribe(({ context }) => {
     const asked = context.session.telemetry;
     if (!asked) return;
     asking.unsubscribe();
-    const mayMeasure = () => services.currentChoices().measurement;
+    const mayMeasure = () => createConsent(client.storage).currentChoices().measurement;
     // The shop does without it.
     const begin = ({ startTelemetry }: typeof import('./telemetry.ts')) => {
       telemetry = startTelemetry(asked, { mayMeasure });
@@ -101,7 +107,7 @@ async function start(root: HTMLElement): Promise<void> {
   const shop = (
     <Mode>
       <ErrorBoundary>
-        <AppProvider app={app} services={services} banner={banner} inspect={inspect}>
+        <AppProvider app={app} client={client} banner={banner} inspect={inspect}>
           <RouterProvider router={router} />
         </AppProvider>
       </ErrorBoundary>

@@ -3,10 +3,10 @@ import { createActor, waitFor } from 'xstate';
 import { type AccountServices, accountMachine } from '../../../machines/account/account.machine.ts';
 import { navigationFacts } from '../../../machines/account/account.selectors.ts';
 import type { AddressBookServices } from '../../../machines/account/address-book.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { address } from '../../support/account/addresses.ts';
 import { appData, community, flags, profile } from '../../support/account/samples.ts';
+import { serving } from '../../support/all-services.ts';
 import { failing } from '../../support/failures.ts';
 
 const unreachable: ServiceFailure = { kind: 'unreachable' };

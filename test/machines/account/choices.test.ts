@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type Chosen, choices } from '../../../machines/account/choices.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { serving } from '../../../machines/shop-services.ts';
+import { serving } from '../../support/all-services.ts';
 
 type Fruits = Record<string, boolean>;
 

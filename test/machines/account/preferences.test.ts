@@ -11,9 +11,9 @@ import {
   productPreferencesMachine,
   shownPolicies,
 } from '../../../machines/account/product-preferences.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { EmailPreference } from '../../../services/contracts/preferences.ts';
 import { allEmails, emails, policies } from '../../support/account/preferences.ts';
+import { serving } from '../../support/all-services.ts';
 
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
 

@@ -4,11 +4,10 @@ import {
   type ProfileFormServices,
   profileFormMachine,
 } from '../../../machines/account/profile-form.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { ProfileFields } from '../../../services/contracts/profile.ts';
-import { createServices } from '../../../services/index.ts';
 import { profile } from '../../support/account/samples.ts';
+import { createAllServices, serving } from '../../support/all-services.ts';
 
 const fieldsRefused: ServiceFailure = {
   kind: 'refused',
@@ -21,7 +20,7 @@ const fieldsRefused: ServiceFailure = {
 /** The form with a parent that records what it's told, over a store the test controls. */
 async function editing(
   updateProfile: ProfileFormServices['updateProfile'],
-  kept = createServices({ baseUrl: '' }),
+  kept = createAllServices({ baseUrl: '' }),
 ) {
   const heard: string[] = [];
   const parentMachine = setup({ types: { events: {} as { type: 'profile.changed' } } }).createMachine({

@@ -10,7 +10,6 @@ import {
   pointsMachine,
   prescriptionsMachine,
 } from '../../../machines/account/rewards.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import {
   ENROLLED,
   localRewards,
@@ -21,11 +20,12 @@ import {
   prescriptions,
 } from '../../support/account/rewards.ts';
 import { community } from '../../support/account/samples.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 
 /** The chart once its data is loaded, with what it emits to the shell and its listeners. */
 async function open<TData, TChange>(
   chart: ChangeableLogic<TData, TChange>,
-  services: Partial<ShopServices>,
+  services: Partial<AllServices>,
   query?: unknown,
 ) {
   const heard: AnyEventObject[] = [];

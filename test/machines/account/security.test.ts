@@ -9,10 +9,10 @@ import {
   passwordFormMachine,
   SECURITY_FORMS,
 } from '../../../machines/account/security.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { PASSKEY_LIMIT } from '../../../services/contracts/passkeys.ts';
 import type { AccountData } from '../../../services/contracts/security.ts';
 import { createdPasskey, devices, passkeys, withCreated } from '../../support/account/security.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { session } from '../../support/cart/samples.ts';
 import { refused } from '../../support/failures.ts';
 
@@ -23,7 +23,7 @@ const NEW = { currentPassword: 'checkstand', password: 'a window of plums' };
 
 const CHARTS = { password: passwordFormMachine, email: emailFormMachine, deletion: deletionFormMachine };
 
-function open(name: keyof typeof CHARTS, services: Partial<ShopServices>) {
+function open(name: keyof typeof CHARTS, services: Partial<AllServices>) {
   const actor = serving(services)(
     createActor(CHARTS[name], {
       input: { ...SECURITY_FORMS[name], email },
@@ -154,7 +154,7 @@ describe("a shopper's data", () => {
 });
 
 describe('the devices', () => {
-  const start = (services: Partial<ShopServices>) => {
+  const start = (services: Partial<AllServices>) => {
     const actor = serving({ loadSessions: async () => devices(), ...services })(createActor(devicesMachine));
     const emitted: string[] = [];
     actor.on('*', ({ type }) => emitted.push(type));
@@ -214,7 +214,7 @@ describe('the devices', () => {
 describe('the passkeys', () => {
   const CREATED = { kind: 'created', passkey: createdPasskey() } as const;
 
-  const start = async (services: Partial<ShopServices>, isSupported = true) => {
+  const start = async (services: Partial<AllServices>, isSupported = true) => {
     const actor = serving({
       loadPasskeys: async () => passkeys(),
       startAddingPasskey: async () => ({ challenge: 'challenge-1' }),

@@ -11,10 +11,10 @@ import {
 } from '../../../machines/account/account.selectors.ts';
 import { isBookComing, mailingAddress, removalOf } from '../../../machines/account/address-book.selectors.ts';
 import { addressBookVisit } from '../../../machines/account/address-book-visit.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
 import { ENROLLED } from '../../support/account/rewards.ts';
 import { appData, community, profile } from '../../support/account/samples.ts';
+import { serving } from '../../support/all-services.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { startBook } from './running-book.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { smsPreferenceMachine } from '../../../machines/account/sms-preference.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { sms } from '../../support/account/preferences.ts';
+import { serving } from '../../support/all-services.ts';
 
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
 

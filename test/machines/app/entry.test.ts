@@ -7,9 +7,9 @@ import { newPasswordMachine } from '../../../machines/app/new-password.machine.t
 import { signInMachine } from '../../../machines/app/sign-in.machine.ts';
 import { signInCodeMachine } from '../../../machines/app/sign-in-code.machine.ts';
 import { signUpMachine } from '../../../machines/app/sign-up.machine.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
 import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session, shopper } from '../../support/cart/samples.ts';
 
@@ -55,7 +55,7 @@ describe('signing up', () => {
     await reach('signedOut');
     app.send({ type: 'cart.change', lineItems: [bananas] });
     const createAccount = vi.fn(async () => DONE);
-    const services: Partial<ShopServices> = { createAccount, signIn: async () => session() };
+    const services: Partial<AllServices> = { createAccount, signIn: async () => session() };
     const actor = serving(services)(createActor(signUpMachine, { input: { parent: app } }));
     const toasts: string[] = [];
     actor.on('toast.requested', ({ text }) => toasts.push(text));
@@ -71,7 +71,7 @@ describe('signing up', () => {
 
   it('says to check the email if the password is not the account’s, and shows the store’s field errors', async () => {
     const createAccount = vi
-      .fn<ShopServices['createAccount']>()
+      .fn<AllServices['createAccount']>()
       .mockRejectedValueOnce(refused(422, 'INVALID_INPUT', { password: 'Too common' }))
       .mockResolvedValue(DONE);
     const signIn = async () => {
@@ -113,7 +113,7 @@ describe('a session that a page’s own chart has begun', () => {
 });
 
 describe('a letter', () => {
-  const start = (services: Partial<ShopServices>, clock = new SimulatedClock()) => ({
+  const start = (services: Partial<AllServices>, clock = new SimulatedClock()) => ({
     clock,
     actor: serving(services)(
       createActor(letterMachine, {
@@ -175,7 +175,7 @@ describe('a letter', () => {
 });
 
 describe('a new password', () => {
-  const start = (services: Partial<ShopServices>, token = 'token') => {
+  const start = (services: Partial<AllServices>, token = 'token') => {
     const input = { parent: createEmptyActor(), token, email: 'riley@example.com' };
     return serving(services)(createActor(newPasswordMachine, { input })).start();
   };
@@ -210,7 +210,7 @@ describe('a new password', () => {
 
 describe('a sign-in code', () => {
   it('ends with the fifth wrong try since its letter; a new letter starts the count over', async () => {
-    const signInByCode = vi.fn<ShopServices['signInByCode']>().mockRejectedValue(WRONG_CODE);
+    const signInByCode = vi.fn<AllServices['signInByCode']>().mockRejectedValue(WRONG_CODE);
     const sendSignInCode = vi.fn(async () => DONE);
     const clock = new SimulatedClock();
     const input = { parent: createEmptyActor(), email: '' };
@@ -249,7 +249,7 @@ describe('a sign-in code', () => {
 });
 
 describe('a passkey', () => {
-  const start = (signInByPasskey: ShopServices['signInByPasskey']) => {
+  const start = (signInByPasskey: AllServices['signInByPasskey']) => {
     const input = { schema: Credentials, email: '', reason: null };
     const actor = serving({ signInByPasskey })(createActor(signInMachine, { input })).start();
     actor.send({ type: 'passkey.use' });

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { signInMachine } from '../../../machines/app/sign-in.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
 import { signInWords } from '../../../views/app/words.ts';
+import { serving } from '../../support/all-services.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session } from '../../support/cart/samples.ts';
 

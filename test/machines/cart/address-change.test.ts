@@ -6,8 +6,8 @@ import {
 } from '../../../machines/cart/address-change.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { schedulingPath } from '../../../machines/shared/paths.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { vineStreet } from '../../support/scheduling/samples.ts';
@@ -16,7 +16,7 @@ import { until } from '../../support/until.ts';
 /** The address of `vineStreet` in the address book. */
 const home = address({ addressId: 'vine', line1: '1014 Vine St', line2: 'APT 4', zip: '45202-1111' });
 
-async function start(input: Partial<AddressChangeInput> = {}, services: Partial<ShopServices> = {}) {
+async function start(input: Partial<AddressChangeInput> = {}, services: Partial<AllServices> = {}) {
   const saveCartAddress = vi.fn(async () =>
     address({ addressId: 'new', line1: '2736 Erie Ave', zip: '45208' }),
   );
@@ -28,7 +28,7 @@ async function start(input: Partial<AddressChangeInput> = {}, services: Partial<
     saveCartAddress,
     preferAddress,
     ...services,
-  } as Partial<ShopServices>);
+  } as Partial<AllServices>);
   const actor = serve(
     createActor(addressChangeMachine, {
       input: {

@@ -7,12 +7,12 @@ import {
 } from '../../../machines/cart/cart-address.machine.ts';
 import { firstValues } from '../../../machines/cart/cart-address-fields.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { cartCountryOf, REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
 import { cartAddressWords } from '../../../views/cart/words.ts';
 import { answering } from '../../support/account/address-form.ts';
 import { address } from '../../support/account/addresses.ts';
+import { serving } from '../../support/all-services.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 

@@ -21,11 +21,11 @@ import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
 import { bySeller } from '../../../machines/cart/cart-groups.ts';
 import { itemCount } from '../../../machines/cart/item-count.ts';
 import { oneLess, oneMore, setLine } from '../../../machines/cart/product-lines.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { prop65Warning } from '../../../rules/prop65.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination, Modality } from '../../../services/contracts/values.ts';
+import { serving } from '../../support/all-services.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 

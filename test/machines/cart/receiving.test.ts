@@ -12,11 +12,11 @@ import { type ReceivingServices, receivingMachine } from '../../../machines/cart
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
 import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import { blockedReason } from '../../../machines/shared/what-blocks.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { FulfillmentType, modalityFor } from '../../../services/contracts/fulfillment.ts';
 import { address } from '../../support/account/addresses.ts';
+import { serving } from '../../support/all-services.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { cart, line, product } from '../../support/cart/samples.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { type SubstitutionInput, substitutionMachine } from '../../../machines/cart/substitution.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { ProductSummary } from '../../../services/contracts/catalog.ts';
 import { NOTE_MAX_LENGTH } from '../../../services/contracts/substitutions.ts';
+import { serving } from '../../support/all-services.ts';
 import { product } from '../../support/cart/samples.ts';
 
 const plantains = product({ gtin13: '0000000042352', description: 'Plantains' });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { relatedMachine } from '../../../machines/catalog/products.ts';
-import { serving } from '../../../machines/shop-services.ts';
+import { serving } from '../../support/all-services.ts';
 import { product, productPage, wine } from '../../support/cart/samples.ts';
 
 describe('related products', () => {

@@ -3,9 +3,9 @@ import { createActor, waitFor } from 'xstate';
 import { isWaiting } from '../../../machines/checkout/complete-order.selectors.ts';
 import { type FalloutServices, falloutMachine } from '../../../machines/checkout/fallout.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Fallout } from '../../../services/contracts/fallout.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { checkout, fallout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, unreachable } from '../../support/failures.ts';
 import { readyToPlace } from './placing.ts';
@@ -123,7 +123,7 @@ describe('an order with fallout', () => {
     modalityType: Checkout['modalityType'] = 'PICKUP',
   ) {
     const placeOrder = vi
-      .fn<ShopServices['placeOrder']>(async () => placed())
+      .fn<AllServices['placeOrder']>(async () => placed())
       .mockRejectedValueOnce(refusal(code));
     const page = await readyToPlace({
       checkouts: {

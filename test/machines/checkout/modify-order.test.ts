@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { fallout, placed, refusal } from '../../support/checkout/samples.ts';
 import { changedOrder, modification, visaPaid } from '../../support/order/modification.ts';
 
@@ -11,7 +11,7 @@ const LOST: ServiceFailure = { kind: 'unreachable' };
 const changed = () => ({ ...placed(), versionKey: 'v3', summary: changedOrder().summary });
 
 /** The page over a store that succeeds at once. */
-async function start(fakes: Partial<ShopServices> = {}) {
+async function start(fakes: Partial<AllServices> = {}) {
   const clock = new SimulatedClock();
   const emitted: Emitted[] = [];
   const services = {
@@ -110,7 +110,7 @@ describe('an order being modified', () => {
     }
     await until(page, 'left');
     const keys = vi
-      .mocked<ShopServices['saveModification']>(saveModification)
+      .mocked<AllServices['saveModification']>(saveModification)
       .mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
     expect(new Set(keys).size).toBe(1);
   });
@@ -224,7 +224,7 @@ describe('an order being modified', () => {
         summary: { cost: { ...changedOrder().summary.cost, total } },
       });
 
-    async function runOut(code = 'ITEM_FALLOUT', fakes: Partial<ShopServices> = {}) {
+    async function runOut(code = 'ITEM_FALLOUT', fakes: Partial<AllServices> = {}) {
       const saveModification = failing(changed(), refusal(code));
       const services = { getFallout: async () => fallout(), removeFallout: vi.fn(async () => rest(5124)) };
       const page = await start({ ...services, ...fakes, saveModification });

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { checkout, placed } from '../../support/checkout/samples.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 
 describe('what happened to an order', () => {
-  async function ask(loadCheckout: ShopServices['loadCheckout']) {
+  async function ask(loadCheckout: AllServices['loadCheckout']) {
     const clock = new SimulatedClock();
     const actor = serving({ loadCheckout })(
       createActor(outcomeMachine, {

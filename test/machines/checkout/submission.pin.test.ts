@@ -4,8 +4,8 @@ import { type SubmissionServices, submissionMachine } from '../../../machines/ch
 import type { RefusedPin } from '../../../machines/payment/pin-entry.failures.ts';
 import type { PinEntryOutput } from '../../../machines/payment/pin-entry.machine.ts';
 import type { EbtFact } from '../../../machines/payment/tender-choice.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { PIN_REFUSED } from '../../../views/payment/words.ts';
+import { serving } from '../../support/all-services.ts';
 import { contact, placed, refusal } from '../../support/checkout/samples.ts';
 import { until } from '../../support/until.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type TipServices, tipMachine } from '../../../machines/checkout/tip.machine.ts';
 import { centsIn } from '../../../machines/shared/cents.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { gratuityFor } from '../../../rules/tips.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { serving } from '../../support/all-services.ts';
 import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
 

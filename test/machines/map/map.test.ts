@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { MAP_CANVAS_ID, type MapAddress, mapMachine } from '../../../machines/map/map.machine.ts';
 import { mapAddressesOf } from '../../../machines/order/order-place.ts';
-import { serving } from '../../../machines/shop-services.ts';
+import { serving } from '../../support/all-services.ts';
 import { delivered, placed } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { arrivalMachine } from '../../../machines/order/arrival.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import type { Arrival } from '../../../services/contracts/orders.ts';
+import { serving } from '../../support/all-services.ts';
 import { refusal } from '../../support/checkout/samples.ts';
 import { unreachable } from '../../support/failures.ts';
 

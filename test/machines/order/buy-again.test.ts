@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { buyAgainMachine, buyable } from '../../../machines/order/buy-again.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { quantityAgain } from '../../../services/contracts/buy-again.ts';
+import { serving } from '../../support/all-services.ts';
 import { product } from '../../support/cart/samples.ts';
 import { unreachable } from '../../support/failures.ts';
 import { offeredAgain } from '../../support/order/samples.ts';

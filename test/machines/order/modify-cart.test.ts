@@ -7,10 +7,10 @@ import { linesShown, quantityIn, refusalAt } from '../../../machines/order/modif
 import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-cart.times.ts';
 import type { Schedule } from '../../../machines/scheduling/schedule.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { refusal } from '../../support/checkout/samples.ts';
 import { broken, refused, unreachable } from '../../support/failures.ts';
 import { changedOrder, modification } from '../../support/order/modification.ts';
@@ -82,7 +82,7 @@ const atStore = (changes = {}) => {
   return modification({ checkout: { ...order, fulfillment: { ...fulfillment, promise } }, ...changes });
 };
 
-async function start(fakes: Partial<ShopServices> = {}, checkoutId: string | null = 'checkout-1') {
+async function start(fakes: Partial<AllServices> = {}, checkoutId: string | null = 'checkout-1') {
   const clock = new SimulatedClock();
   const emitted: Emitted[] = [];
   const services = {
@@ -247,7 +247,7 @@ describe('the modify cart', () => {
 
   describe('if an answer is lost', () => {
     const lostOnce = () =>
-      vi.fn<ShopServices['updateModification']>(async () => atStore()).mockRejectedValueOnce(unreachable);
+      vi.fn<AllServices['updateModification']>(async () => atStore()).mockRejectedValueOnce(unreachable);
     const line = (gtin13: string, quantity: number) => ({ type: 'line.change', gtin13, quantity }) as const;
 
     it('sends the lines once more, then what was changed in the meantime', async () => {
@@ -357,7 +357,7 @@ describe('the modify cart', () => {
   });
 
   it('searches the whole store for what was typed, without spaces around it', async () => {
-    const listProducts = vi.fn<ShopServices['listProducts']>(() => new Promise(() => {}));
+    const listProducts = vi.fn<AllServices['listProducts']>(() => new Promise(() => {}));
     const search = serving({ listProducts })(createActor(itemSearchMachine)).start();
     search.send({ type: 'text.change', text: '  whole milk ' });
     search.send({ type: 'search.submit' });

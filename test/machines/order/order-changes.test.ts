@@ -5,7 +5,7 @@ import {
   orderChangesMachine,
   type PageVisibilityFact,
 } from '../../../machines/order/order-changes.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
+import { serving } from '../../support/all-services.ts';
 
 const HALF_A_MINUTE = 30_000;
 

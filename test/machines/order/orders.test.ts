@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { ordersMachine } from '../../../machines/order/orders.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { unreachable } from '../../support/failures.ts';
 import { order } from '../../support/order/samples.ts';
 
-async function openOrders(loadOrders: ShopServices['loadOrders']) {
+async function openOrders(loadOrders: AllServices['loadOrders']) {
   const actor = serving({ loadOrders })(createActor(ordersMachine, { input: { query: undefined } })).start();
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return actor.getSnapshot();

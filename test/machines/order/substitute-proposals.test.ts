@@ -7,8 +7,8 @@ import {
   type SubstituteProposalsServices,
   substituteProposalsMachine,
 } from '../../../machines/order/substitute-proposals.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { SubstituteProposal } from '../../../services/contracts/proposals.ts';
+import { serving } from '../../support/all-services.ts';
 import { proposal } from '../../support/order/proposals.ts';
 
 let stop = () => {};

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { tipChangeMachine } from '../../../machines/order/tip-change.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { gratuityFor } from '../../../rules/tips.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { serving } from '../../support/all-services.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { unreachable } from '../../support/failures.ts';
 

@@ -7,10 +7,10 @@ import {
   cardFormMachine,
 } from '../../../machines/payment/card-form.machine.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { addCard } from '../../../services/contracts/cards.ts';
 import type { CallInput } from '../../../services/contracts/operation.ts';
 import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/vault.ts';
+import { serving } from '../../support/all-services.ts';
 import { refused } from '../../support/failures.ts';
 import {
   cardDetails,

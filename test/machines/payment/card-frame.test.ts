@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
 import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/vault.ts';
+import { serving } from '../../support/all-services.ts';
 import { tokenizedCard } from '../../support/payment/samples.ts';
 
 /** A frame whose page is this test: `says` is the page, `sent` what it received, `told` what the form got. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { giftCardFormMachine } from '../../../machines/payment/gift-card-form.machine.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { refused } from '../../support/failures.ts';
 import { checkoutToPay, paymentCard } from '../../support/payment/samples.ts';
 import { type Answer, answering, startSecureForm } from '../../support/payment/secure-forms.ts';
@@ -9,7 +9,7 @@ const nobody = { failure: { kind: 'timedOut' } };
 
 describe('adding a gift card', () => {
   const answer = { card: paymentCard(), checkout: checkoutToPay() };
-  type Addition = Parameters<ShopServices['addGiftCard']>[0];
+  type Addition = Parameters<AllServices['addGiftCard']>[0];
 
   async function startForm(...answers: Answer<typeof answer>[]) {
     const { asked, service } = answering<Addition, typeof answer>(...answers);
@@ -134,7 +134,7 @@ describe('adding a gift card', () => {
 
 describe('saving a gift card in the wallet', () => {
   const card = paymentCard({ cardType: 'GIFT_CARD' });
-  type Saving = Parameters<ShopServices['saveGiftCard']>[0];
+  type Saving = Parameters<AllServices['saveGiftCard']>[0];
 
   async function startForm(...answers: Answer<typeof card>[]) {
     const { asked, service } = answering<Saving, typeof card>(...answers);

@@ -10,8 +10,8 @@ import {
   type Tenders,
 } from '../../../machines/payment/payment-task.ts';
 import { known } from '../../../machines/shared/known.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { serving } from '../../support/all-services.ts';
 import { amex, bankAccount, card, checkout, paidWith } from '../../support/checkout/samples.ts';
 import { allMethods, ebtCard, giftCard } from '../../support/payment/tenders.ts';
 

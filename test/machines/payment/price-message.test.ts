@@ -4,10 +4,10 @@ import {
   type PriceMessageServices,
   priceMessageMachine,
 } from '../../../machines/payment/price-message.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { mayPriceChange } from '../../../rules/holds.ts';
 import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
+import { serving } from '../../support/all-services.ts';
 
 const browser = () => createPriceMessages(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
 

@@ -3,8 +3,8 @@ import type { BalanceCheckFailure } from '../../../machines/payment/balance-chec
 import { balanceCheckMachine } from '../../../machines/payment/balance-check.machine.ts';
 import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { type PinEntryInput, pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
 import { balanceCheckWords } from '../../../views/payment/words.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { refused } from '../../support/failures.ts';
 import { ebtCard } from '../../support/payment/samples.ts';
 import { type Answer, answering, startSecureForm } from '../../support/payment/secure-forms.ts';
@@ -16,7 +16,7 @@ const PIN_INPUT: PinEntryInput = { card: { lastFour: '0004' }, amount: 2_350, re
 describe('entering the PIN', () => {
   const startPin = (input: Partial<PinEntryInput> = {}, report = async () => {}) => {
     const reported: unknown[] = [];
-    const reportPinService: ShopServices['reportPinService'] = (code) => {
+    const reportPinService: AllServices['reportPinService'] = (code) => {
       reported.push(code);
       return report();
     };
@@ -96,7 +96,7 @@ describe('entering the PIN', () => {
 });
 
 describe('checking the balance of a SNAP EBT card', () => {
-  type Question = Parameters<ShopServices['checkEbtBalance']>[0];
+  type Question = Parameters<AllServices['checkEbtBalance']>[0];
   const balance = { remainingBalance: { snap: 18_745 } };
   const pinRefused = (reason: string) => ({ failure: { ...refused(422, 'PIN_REFUSED'), reason } });
 
@@ -201,7 +201,7 @@ describe('checking the balance of a SNAP EBT card', () => {
 
 describe('adding a SNAP EBT card', () => {
   const card = ebtCard();
-  type Addition = Parameters<ShopServices['addEbtCard']>[0];
+  type Addition = Parameters<AllServices['addEbtCard']>[0];
 
   async function startForm(...answers: Answer<typeof card>[]) {
     const { asked, service } = answering<Addition, typeof card>(...answers);

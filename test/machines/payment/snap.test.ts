@@ -9,9 +9,9 @@ import type {
   ebtCardFormMachine,
 } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { type SnapFlag, type SnapInput, snapMachine } from '../../../machines/payment/snap.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { createSnapFlags } from '../../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
+import { serving } from '../../support/all-services.ts';
 import { ebtCard } from '../../support/payment/tenders.ts';
 
 const input = (changes: Partial<SnapInput>): SnapInput => ({

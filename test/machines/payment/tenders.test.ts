@@ -11,10 +11,10 @@ import {
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
 import type { SnapNote, SnapOutput, SnapTask } from '../../../machines/payment/snap.machine.ts';
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { heaviestLines } from '../../../rules/holds.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { serving } from '../../support/all-services.ts';
 import { card, checkout, refusal } from '../../support/checkout/samples.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
 import { until } from '../../support/until.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { reservationFact } from '../../../machines/reservation/reservation.selectors.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
@@ -11,7 +11,7 @@ describe('a reservation about to expire', () => {
   const outcome = { held: { runningOut: 'extensionRefused' } } as const;
 
   it('is extended on request to the time the store gives', async () => {
-    const extendReservation = vi.fn<ShopServices['extendReservation']>(async () =>
+    const extendReservation = vi.fn<AllServices['extendReservation']>(async () =>
       reservation({ canExtend: false }, 2 * 60 * MINUTE),
     );
     const { actor } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
@@ -60,7 +60,7 @@ describe('a reservation about to expire', () => {
 
   it('can be extended again after a lost response', async () => {
     const extendReservation = vi
-      .fn<ShopServices['extendReservation']>(async () => reservation({ canExtend: false }))
+      .fn<AllServices['extendReservation']>(async () => reservation({ canExtend: false }))
       .mockRejectedValueOnce({ kind: 'timedOut' });
     const { actor } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
     actor.send({ type: 'reservation.extend' });
@@ -73,7 +73,7 @@ describe('a reservation about to expire', () => {
 
   it('is checked instead when it is already over (RSV-08)', async () => {
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>()
+      .fn<AllServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
     const { actor } = await reserve({

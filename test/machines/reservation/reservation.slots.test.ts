@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type AnyActorRef, waitFor } from 'xstate';
 import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { startReservation } from '../../support/app/root-charts.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { listener, request, reserve, slot, told } from '../../support/scheduling/reserving.ts';
@@ -27,7 +27,7 @@ async function endPause({ actor, clock }: Requesting) {
 
 describe('reserving a slot', () => {
   it('posts the option with the modality, the cart, and a key, and keeps the reservation returned (RSV-01, RSV-04, QUO-02)', async () => {
-    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
+    const reserveSlot = vi.fn<AllServices['reserveSlot']>(async () => reservation());
     const { actor } = await reserve({ reserveSlot });
     expect(reserveSlot.mock.calls[0]?.[0]).toEqual({
       modalityType: 'PICKUP',
@@ -43,7 +43,7 @@ describe('reserving a slot', () => {
     const reserveSlot = vi.fn(failing({ kind: 'unreachable' }));
     const found = reservation({ optionIds: ['quote-1|nine'] });
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>()
+      .fn<AllServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(found);
     const { actor } = await reserve({ reserveSlot, currentReservation });
@@ -52,7 +52,7 @@ describe('reserving a slot', () => {
   });
 
   it('posts again with the same key when nothing is reserved, and after three lost responses leaves it to the shopper (RSV-05)', async () => {
-    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing({ kind: 'timedOut' }));
+    const reserveSlot = vi.fn<AllServices['reserveSlot']>(failing({ kind: 'timedOut' }));
     const requesting = await request({ reserveSlot });
     await endPause(requesting);
     await endPause(requesting);
@@ -65,7 +65,7 @@ describe('reserving a slot', () => {
 
   it('waits for a call that is still running instead of calling the slot gone', async () => {
     const reserveSlot = vi
-      .fn<ShopServices['reserveSlot']>()
+      .fn<AllServices['reserveSlot']>()
       .mockRejectedValueOnce(refused(409, 'STILL_RUNNING'))
       .mockResolvedValueOnce(reservation());
     const requesting = await request({ reserveSlot });
@@ -75,7 +75,7 @@ describe('reserving a slot', () => {
   });
 
   it('keeps the key when a failed slot is retried, and makes a new one for another slot (SCH-16)', async () => {
-    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing(refused(503, 'UNAVAILABLE')));
+    const reserveSlot = vi.fn<AllServices['reserveSlot']>(failing(refused(503, 'UNAVAILABLE')));
     const requesting = await request({ reserveSlot });
     for (const next of [slot, { ...slot, optionIds: ['quote-1|ten'] }]) {
       await isRefused(requesting);
@@ -91,7 +91,7 @@ describe('reserving a slot', () => {
     const optionIds = ['quote-1|standard', 'quote-2|express'];
     const found = reservation({ optionIds: optionIds.toReversed() });
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>()
+      .fn<AllServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(found);
     const { actor } = startReservation({
@@ -135,7 +135,7 @@ describe('reserving a slot', () => {
 
   it('tells a chart that asks during a request what happened to that one', async () => {
     const answer = Promise.withResolvers<Reservation>();
-    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(() => answer.promise);
+    const reserveSlot = vi.fn<AllServices['reserveSlot']>(() => answer.promise);
     const { actor } = await request({ reserveSlot });
     const heard = listener();
     actor.send({ ...slot, sender: heard.actor, optionIds: ['quote-1|ten'] });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { placeBy, reservationFact } from '../../../machines/reservation/reservation.selectors.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { startReservation } from '../../support/app/root-charts.ts';
 import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
@@ -29,7 +29,7 @@ describe('a reservation', () => {
 
   it('asks the store at its end, and is over when the store says so (RSV-08, SCH-35)', async () => {
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>()
+      .fn<AllServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
     const { actor, clock } = await reserve({ currentReservation, reserveSlot: held(5 * MINUTE) });
@@ -44,7 +44,7 @@ describe('a reservation', () => {
 
   it('continues when the store still has time left', async () => {
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>()
+      .fn<AllServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({}, 20 * MINUTE));
     const { actor, clock } = await reserve({ currentReservation, reserveSlot: held(5 * MINUTE) });
@@ -54,7 +54,7 @@ describe('a reservation', () => {
 
   it('asks the store after the page was asleep, since its timers may be late', async () => {
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>()
+      .fn<AllServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
     const { actor } = await reserve({ currentReservation });
@@ -64,7 +64,7 @@ describe('a reservation', () => {
 
   it('keeps asking until the store can be reached', async () => {
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>()
+      .fn<AllServices['currentReservation']>()
       .mockRejectedValueOnce({ kind: 'unreachable' })
       .mockResolvedValueOnce(reservation());
     const { actor, clock } = startReservation({ currentReservation });

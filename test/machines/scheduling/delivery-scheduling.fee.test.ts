@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reservedTime } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { product } from '../../support/cart/samples.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { heldOrderOf, isReserved, withDelivery } from '../../support/scheduling/running.ts';
@@ -31,7 +31,7 @@ describe('a reserved delivery whose cart has changed', () => {
       ],
     });
     const answer = Promise.withResolvers<Reservation>();
-    const updatePromise = vi.fn<ShopServices['updatePromise']>(() => answer.promise);
+    const updatePromise = vi.fn<AllServices['updatePromise']>(() => answer.promise);
     const page = await withDelivery(
       { hold: { currentReservation: async () => held }, services: { updatePromise } },
       isAgreeing,
@@ -55,7 +55,7 @@ describe('a reserved delivery whose cart has changed', () => {
   });
 
   it('asks once about items the store leaves out, and again when the cart changes', async () => {
-    const updatePromise = vi.fn<ShopServices['updatePromise']>(async () =>
+    const updatePromise = vi.fn<AllServices['updatePromise']>(async () =>
       deliveryReservation({ versionKey: 'v2' }),
     );
     const gone = cartItem({ id: 'line-2', modalityType: 'DELIVERY', product: product() });
@@ -73,7 +73,7 @@ describe('a reserved delivery whose cart has changed', () => {
   });
 
   it('says that the fee is unknown when the update failed, and asks again on continue', async () => {
-    const updatePromise = vi.fn<ShopServices['updatePromise']>(failing({ kind: 'unreachable' }));
+    const updatePromise = vi.fn<AllServices['updatePromise']>(failing({ kind: 'unreachable' }));
     const page = await withDelivery({
       getCart: async () => cart([{ ...item, quantity: 1 }]),
       hold: { currentReservation: async () => deliveryReservation() },
@@ -100,7 +100,7 @@ describe('a reserved delivery whose cart has changed', () => {
     async (code, canContinue) => {
       const message = 'A delivery can have at most 12 alcohol items, and your cart has 13.';
       const getCart = vi.fn(async () => cart([{ ...item, quantity: 13 }]));
-      const createCheckout = vi.fn<ShopServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
+      const createCheckout = vi.fn<AllServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
       const page = await withDelivery({
         getCart,
         hold: { currentReservation: async () => deliveryReservation() },
@@ -140,8 +140,8 @@ describe('a reserved delivery whose cart has changed', () => {
   });
 
   it('brings the reservation in line with the cart once each time the shopper goes on', async () => {
-    const createCheckout = vi.fn<ShopServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
-    const updatePromise = vi.fn<ShopServices['updatePromise']>(async () => deliveryReservation());
+    const createCheckout = vi.fn<AllServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
+    const updatePromise = vi.fn<AllServices['updatePromise']>(async () => deliveryReservation());
     const page = await withDelivery({
       hold: { currentReservation: async () => deliveryReservation() },
       services: { updatePromise, createCheckout },
@@ -158,7 +158,7 @@ describe('a reserved delivery whose cart has changed', () => {
     async (service) => {
       const newest = deliveryReservation({ versionKey: 'v9' });
       const currentReservation = vi
-        .fn<ShopServices['currentReservation']>(async () => newest)
+        .fn<AllServices['currentReservation']>(async () => newest)
         .mockResolvedValueOnce(deliveryReservation());
       const page = await withDelivery({
         hold: { currentReservation },

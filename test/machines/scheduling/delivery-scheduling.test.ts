@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { addressProblem } from '../../../machines/scheduling/quotes.selectors.ts';
 import { known } from '../../../machines/shared/known.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { product } from '../../support/cart/samples.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
@@ -73,7 +73,7 @@ describe("the page's address", () => {
 
 describe('the times of a delivery', () => {
   it('are requested with the address and the delivered items, without a store', async () => {
-    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
+    const listQuotes = vi.fn<AllServices['listQuotes']>(async () => deliveryQuotes());
     const page = await withDelivery({
       services: { listQuotes },
       getCart: async () => cart([item, cartItem({ id: 'line-2' })]),
@@ -88,7 +88,7 @@ describe('the times of a delivery', () => {
   });
 
   it('are not requested for an invalid address (SCH-34)', async () => {
-    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
+    const listQuotes = vi.fn<AllServices['listQuotes']>(async () => deliveryQuotes());
     const { actor } = await withDelivery({
       services: { listQuotes },
       query: { ...TO_VINE_STREET, zipCode: '4520' },
@@ -171,7 +171,7 @@ describe("a delivery partner's time that is gone", () => {
   const answering = (answer = deliveryQuotes()) => ({
     services: {
       listQuotes: vi
-        .fn<ShopServices['listQuotes']>(async () => answer)
+        .fn<AllServices['listQuotes']>(async () => answer)
         .mockResolvedValueOnce(deliveryQuotes()),
     },
   });
@@ -222,7 +222,7 @@ describe("a delivery partner's time that is gone", () => {
 
 describe('continuing from a reserved delivery', () => {
   it('sends its confirmed details with the checkout', async () => {
-    const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
+    const createCheckout = vi.fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const page = await withDelivery({ hold: holds, services: { createCheckout } });
     await reserve(page);
     heldOrderOf(page).send({ type: 'checkout.continue' });
@@ -235,8 +235,8 @@ describe('continuing from a reserved delivery', () => {
   });
 
   it('sends the chosen store, date, and time, the instructions, and an item the shop does not list (ENT-38)', async () => {
-    const preferModality = vi.fn<ShopServices['preferModality']>(async () => ({ successful: true }));
-    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
+    const preferModality = vi.fn<AllServices['preferModality']>(async () => ({ successful: true }));
+    const reserveSlot = vi.fn<AllServices['reserveSlot']>(async () => reservation());
     const pickup = await withTimes({ services: { preferModality }, hold: { reserveSlot } });
     const { storeChoice } = chartsOf(pickup);
     storeChoice.send({ type: 'picker.open' });
@@ -247,7 +247,7 @@ describe('continuing from a reserved delivery', () => {
     expect(preferModality.mock.calls[0]?.[0].locationId).toBe('store-2');
     expect(reserveSlot.mock.calls[0]?.[0].optionIds).toEqual([NINE]);
 
-    const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
+    const createCheckout = vi.fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const hold = { reserveSlot: async () => deliveryReservation({ isOrderInstructionsEligible: true }) };
     const delivery = await withDelivery({ hold, services: { createCheckout } });
     await reserve(delivery);
@@ -264,11 +264,11 @@ describe('continuing from a reserved delivery', () => {
   });
 
   it('updates the reservation to the cart once, then creates the checkout (API-45)', async () => {
-    const updatePromise = vi.fn<ShopServices['updatePromise']>(async () =>
+    const updatePromise = vi.fn<AllServices['updatePromise']>(async () =>
       deliveryReservation({ versionKey: 'v2' }),
     );
     const createCheckout = vi
-      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
+      .fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
       .mockRejectedValueOnce(refused(409, 'PROMISE_STALE'));
     const page = await withDelivery({ hold: holds, services: { createCheckout, updatePromise } });
     await reserve(page);
@@ -286,7 +286,7 @@ describe('continuing from a reserved delivery', () => {
   });
 
   it('asks for the date of birth before reserving age-restricted items (SCH-13, AGE-02)', async () => {
-    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => deliveryReservation());
+    const reserveSlot = vi.fn<AllServices['reserveSlot']>(async () => deliveryReservation());
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const page = await withDelivery({ hold: { reserveSlot }, getCart: async () => cart([wine]) });
     await reserve(page, isAgeAsked);
@@ -314,7 +314,7 @@ describe('continuing from a reserved delivery', () => {
   });
 
   it('sends the date of birth given before reserving, and asks only once (AGE-13)', async () => {
-    const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
+    const createCheckout = vi.fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const page = await withDelivery({
       hold: holds,
@@ -405,7 +405,7 @@ describe('continuing from a reserved delivery', () => {
 
   it('asks for acceptance of the vendor when the store requires it, then continues (SCH-24)', async () => {
     const createCheckout = vi
-      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
+      .fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
       .mockRejectedValueOnce(refused(422, 'VENDOR_ACCEPTANCE_REQUIRED'));
     const { actor } = await withDelivery({
       hold: { currentReservation: async () => deliveryReservation() },
@@ -438,7 +438,7 @@ describe('continuing from a reserved delivery', () => {
 
 describe('leaving and coming back', () => {
   it('reloads everything and keeps only the reservation (SCH-19)', async () => {
-    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
+    const listQuotes = vi.fn<AllServices['listQuotes']>(async () => deliveryQuotes());
     const first = await withDelivery({ hold: holds, services: { listQuotes } });
     await reserve(first);
     first.page.stop();

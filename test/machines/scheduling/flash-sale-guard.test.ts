@@ -12,7 +12,7 @@ import { isGuarding, saleItemsOf } from '../../../machines/scheduling/flash-sale
 import { servingFrom } from '../../../machines/shared/services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
-import { createServices } from '../../../services/index.ts';
+import { createAllServices } from '../../support/all-services.ts';
 import { startCart } from '../../support/app/root-charts.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { refused } from '../../support/failures.ts';
@@ -242,7 +242,7 @@ describe('an item on sale', () => {
       asked.push([request.method, new URL(request.url).pathname, await request.json()]);
       return Response.json({ flashSales: [sale] });
     };
-    const services = createServices({ baseUrl: 'http://store.test', fetch: store });
+    const services = createAllServices({ baseUrl: 'http://store.test', fetch: store });
     const body = { gtin13s: [sale.gtin13], optionId: 'quote-1|9' };
     expect(await services.listFlashSales(body, AbortSignal.timeout(1000))).toEqual([sale]);
     expect(asked).toEqual([['POST', '/api/flash-sales', body]]);

@@ -9,8 +9,8 @@ import {
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import {
   choose,
@@ -40,7 +40,7 @@ const quotesOf = (page: Parameters<typeof selectionOf>[0]) =>
 /** The page once its options were asked for again, and that failed. */
 async function refreshed(failure: ServiceFailure) {
   const listShippingQuotes = vi
-    .fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2))
+    .fn<AllServices['listShippingQuotes']>(async () => shipQuotes(2))
     .mockResolvedValueOnce(shipQuotes())
     .mockRejectedValueOnce(failure);
   const page = await withOptions({ services: { listShippingQuotes } });
@@ -52,7 +52,7 @@ async function refreshed(failure: ServiceFailure) {
 
 describe('the options for an address', () => {
   it('are requested once, with the address and the shipped items (QUO-09, API-41)', async () => {
-    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<AllServices['listShippingQuotes']>(async () => shipQuotes());
     const page = await withOptions({ services: { listShippingQuotes } });
     await reserveAll(page);
     expect(listShippingQuotes.mock.calls.map(([input]) => input)).toEqual([
@@ -61,7 +61,7 @@ describe('the options for an address', () => {
   });
 
   it('are not requested while some are reserved, until the shopper wants others (QUO-09, RSV-07)', async () => {
-    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<AllServices['listShippingQuotes']>(async () => shipQuotes());
     const { actor } = await withOptions({ ...heldFakes, services: { listShippingQuotes } });
     expect(actor.getSnapshot().matches(inReserved)).toBe(true);
     expect(listShippingQuotes).not.toHaveBeenCalled();
@@ -181,7 +181,7 @@ describe('the options for an address', () => {
 
   it('can be reloaded after a failure (QUO-10)', async () => {
     const listShippingQuotes = vi
-      .fn<ShopServices['listShippingQuotes']>(async () => shipQuotes())
+      .fn<AllServices['listShippingQuotes']>(async () => shipQuotes())
       .mockRejectedValueOnce({ kind: 'unreachable' });
     const { actor } = await withOptions({ services: { listShippingQuotes } }, hasNoOptions);
     const { shippingQuotes } = selectionOf({ actor }).getSnapshot().children;
@@ -192,7 +192,7 @@ describe('the options for an address', () => {
 
   it("are requested again when the cart's items change", async () => {
     const getCart = vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1)));
-    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<AllServices['listShippingQuotes']>(async () => shipQuotes());
     const { appCart } = await withOptions({ getCart, services: { listShippingQuotes } });
     appCart.send({ type: 'cart.reload' });
     await expect.poll(() => listShippingQuotes).toHaveBeenCalledTimes(2);
@@ -201,7 +201,7 @@ describe('the options for an address', () => {
   it('stay while others are requested, which is shown as busy', async () => {
     const getCart = vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1)));
     const listShippingQuotes = vi
-      .fn<ShopServices['listShippingQuotes']>(() => new Promise(() => {}))
+      .fn<AllServices['listShippingQuotes']>(() => new Promise(() => {}))
       .mockResolvedValueOnce(shipQuotes());
     const page = await withOptions({ getCart, services: { listShippingQuotes } });
     const offered = () =>
@@ -220,7 +220,7 @@ describe('the options for an address', () => {
 
   it('are requested once more when the cart changes while they are', async () => {
     const listShippingQuotes = vi
-      .fn<ShopServices['listShippingQuotes']>(() => new Promise(() => {}))
+      .fn<AllServices['listShippingQuotes']>(() => new Promise(() => {}))
       .mockResolvedValueOnce(shipQuotes());
     const page = await withOptions({ services: { listShippingQuotes } });
     for (const from of [1, 2]) {
@@ -236,7 +236,7 @@ describe('the options for an address', () => {
     if (!first) throw new Error('The cart has lines.');
     const changed = shipCart([{ ...first, substitutionPolicy: 'NO_SUBSTITUTIONS' }, ...others]);
     const getCart = vi.fn(async () => changed).mockResolvedValueOnce(shipCart());
-    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<AllServices['listShippingQuotes']>(async () => shipQuotes());
     const page = await withOptions({ getCart, services: { listShippingQuotes } });
     page.appCart.send({ type: 'cart.reload' });
     await expect.poll(() => selectionOf(page).getSnapshot().context.cart).toEqual(changed);
@@ -259,7 +259,7 @@ describe('a method per vendor', () => {
     const silent = shipQuotes();
     silent.quotes[2] = shipQuote('bramble-bee', { options: [], problem: 'VENDOR_UNREACHABLE' });
     const listShippingQuotes = vi
-      .fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2))
+      .fn<AllServices['listShippingQuotes']>(async () => shipQuotes(2))
       .mockResolvedValueOnce(silent);
     const page = await withOptions({ services: { listShippingQuotes } });
     choose(page, 'HOUSE', 'express');
@@ -281,7 +281,7 @@ describe('a method per vendor', () => {
   it('is not required for a vendor without any, whose items stay in the cart (SHP-07, SHP-08)', async () => {
     const answering = troubledQuotes();
     answering.quotes[0] = shipQuote('HOUSE', { options: [] });
-    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
+    const createShipCheckout = vi.fn<AllServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
     const spoonOnly = shipHold();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 import {
   hasLeft,
@@ -32,7 +32,7 @@ const withAge = (lines = shipLines()): Cart =>
 
 describe('continuing', () => {
   it("reserves every vendor's option, then creates the checkout and goes there (SCH-15, SCH-18, API-47)", async () => {
-    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
+    const createShipCheckout = vi.fn<AllServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
     const page = await withOptions({ services: { createShipCheckout } });
@@ -55,7 +55,7 @@ describe('continuing', () => {
   });
 
   it('asks for the age before reserving an age-restricted order, and sends the date of birth (SCH-13, AGE-13)', async () => {
-    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
+    const createShipCheckout = vi.fn<AllServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
     const page = await withOptions({ getCart: async () => withAge(), services: { createShipCheckout } });
@@ -90,7 +90,7 @@ describe('continuing', () => {
 
   it('waits while none of what is reserved is left in the cart (SCH-33)', async () => {
     const [own] = shipHold().selections;
-    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>();
+    const createShipCheckout = vi.fn<AllServices['createShipCheckout']>();
     const page = await withOptions({
       getCart: vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1))),
       hold: { currentReservation: async () => shipHold({ selections: own ? [own] : [] }) },
@@ -128,7 +128,7 @@ describe('continuing', () => {
 
   it('asks again for a date the store refuses by its own day, and says why each time (AGE-10)', async () => {
     const tooYoung = 'Items in your order require a minimum age of 18.';
-    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(
+    const createShipCheckout = vi.fn<AllServices['createShipCheckout']>(
       failing(refused(422, 'AGE_VERIFICATION_REQUIRED', { birthDate: tooYoung })),
     );
     const page = await withOptions({
@@ -153,7 +153,7 @@ describe('continuing', () => {
     'asks once more under the same key if the answer is lost (%s)',
     async (way) => {
       const createShipCheckout = vi
-        .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+        .fn<AllServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
         .mockRejectedValueOnce(unreachable);
       const services = { createShipCheckout };
       const page = await withOptions(way === 'held' ? { ...heldFakes, services } : { services });
@@ -171,7 +171,7 @@ describe('continuing', () => {
 
   it('keeps the idempotency key through a retry after a failure (ERR-20)', async () => {
     const createShipCheckout = vi
-      .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .fn<AllServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce(unreachable)
       .mockRejectedValueOnce(unreachable);
     const page = await withOptions({ ...heldFakes, services: { createShipCheckout } });
@@ -218,7 +218,7 @@ describe('continuing', () => {
   ])(
     'opens the expired modal when the %s is gone, then asks for the options again (SCH-17, SCH-36)',
     async (_, fakes) => {
-      const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
+      const listShippingQuotes = vi.fn<AllServices['listShippingQuotes']>(async () => shipQuotes());
       const page = await withOptions({
         ...fakes,
         services: { listShippingQuotes, ...('services' in fakes ? fakes.services : {}) },
@@ -235,12 +235,12 @@ describe('continuing', () => {
 
   it('keeps what was changed in another tab, reads it again, and goes on with that (SCH-17)', async () => {
     const createShipCheckout = vi
-      .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .fn<AllServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce(refused(409, 'VERSION_STALE'));
     const { actor } = await withOptions({
       hold: {
         currentReservation: vi
-          .fn<ShopServices['currentReservation']>(async () => shipHold({ versionKey: 'v9' }))
+          .fn<AllServices['currentReservation']>(async () => shipHold({ versionKey: 'v9' }))
           .mockResolvedValueOnce(shipHold()),
       },
       services: { createShipCheckout },
@@ -275,7 +275,7 @@ describe('continuing', () => {
         services: {
           createShipCheckout: failing(refused(409, code)),
           listShippingQuotes: vi
-            .fn<ShopServices['listShippingQuotes']>(async () => ({ ...shipQuotes(), quotes: gone }))
+            .fn<AllServices['listShippingQuotes']>(async () => ({ ...shipQuotes(), quotes: gone }))
             .mockResolvedValueOnce(shipQuotes()),
         },
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { heldStore } from '../../../machines/scheduling/scheduled-order.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
   areStoresListed,
@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 
 describe('choosing a store', () => {
   it('requests times for the pickup items at the first store (SCH-05, QUO-03)', async () => {
-    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => quotes());
+    const listQuotes = vi.fn<AllServices['listQuotes']>(async () => quotes());
     await withTimes({
       services: { listQuotes },
       getCart: async () => cart([cartItem(), cartItem({ id: 'line-2', modalityType: 'SHIP' })]),
@@ -41,7 +41,7 @@ describe('choosing a store', () => {
 
   it('remembers another store, clears the selected slot, and selects the first available date (SCH-20, DAY-04)', async () => {
     const preferModality = vi.fn(async () => ({ successful: true }));
-    const listQuotes = vi.fn<ShopServices['listQuotes']>(async ({ storeId }) => quotes(storeId ?? ''));
+    const listQuotes = vi.fn<AllServices['listQuotes']>(async ({ storeId }) => quotes(storeId ?? ''));
     const page = await withTimes({ services: { preferModality, listQuotes } });
     const before = chartsOf(page);
     before.timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
@@ -60,7 +60,7 @@ describe('choosing a store', () => {
 
   it('switches to the first store that a postal code returns (SCH-21)', async () => {
     const listModalities = vi
-      .fn<ShopServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
+      .fn<AllServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
       .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
       .mockResolvedValueOnce([store(3, 'Newport', 0.4), store(2, 'Riverside', 1.2)]);
     const page = await withTimes({ services: { listModalities } });
@@ -75,7 +75,7 @@ describe('choosing a store', () => {
 
   it('drops a running search for the next one (SCH-21)', async () => {
     const listModalities = vi
-      .fn<ShopServices['listModalities']>(async () => [store(3, 'Newport', 0.4)])
+      .fn<AllServices['listModalities']>(async () => [store(3, 'Newport', 0.4)])
       .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
       .mockReturnValueOnce(new Promise(() => {}));
     const page = await withTimes({ services: { listModalities } });
@@ -123,7 +123,7 @@ describe('choosing a store', () => {
     ['the search fails', null, 'unfolded', 'searchFailed'],
   ])('keeps the store when %s (SCH-40, QUO-15, ERR-57)', async (_, found, state, problem) => {
     const listModalities = vi
-      .fn<ShopServices['listModalities']>()
+      .fn<AllServices['listModalities']>()
       .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
       .mockImplementationOnce(found ? async () => found : failing({ kind: 'unreachable' }));
     const page = await withTimes({ services: { listModalities } });
@@ -139,7 +139,7 @@ describe('choosing a store', () => {
 
   it('says that nearby stores failed to load, and finds them on a retry (QUO-14)', async () => {
     const listModalities = vi
-      .fn<ShopServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
+      .fn<AllServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
       .mockRejectedValueOnce({ kind: 'timedOut' });
     const { actor } = await withTimes({ services: { listModalities } }, areStoresListed);
     const { storeChoice } = actor.getSnapshot().children;
@@ -211,7 +211,7 @@ describe("a store's times", () => {
 
   it('can be reloaded after a failure', async () => {
     const listQuotes = vi
-      .fn<ShopServices['listQuotes']>(async () => quotes())
+      .fn<AllServices['listQuotes']>(async () => quotes())
       .mockRejectedValueOnce({ kind: 'malformed' });
     const { actor } = await withTimes({ services: { listQuotes } }, hasNoTimes);
     selectionOf({ actor }).getSnapshot().children.quotes?.send({ type: 'quotes.retry' });

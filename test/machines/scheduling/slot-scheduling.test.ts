@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { ShopServices } from '../../../machines/shop-services.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { startReservation } from '../../support/app/root-charts.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 import {
@@ -58,7 +58,7 @@ describe('opening the page', () => {
     async (type) => {
       const earlier = startReservation({
         currentReservation: vi
-          .fn<ShopServices['currentReservation']>(async () => null)
+          .fn<AllServices['currentReservation']>(async () => null)
           .mockResolvedValueOnce(expired),
       });
       await waitFor(earlier.actor, (snapshot) => snapshot.matches('expired'));
@@ -112,7 +112,7 @@ describe('opening the page', () => {
 
 describe('reserving the chosen time', () => {
   it('reserves it and shows it as reserved (SCH-09, SCH-10)', async () => {
-    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
+    const reserveSlot = vi.fn<AllServices['reserveSlot']>(async () => reservation());
     const { actor } = await withReserved({ hold: { reserveSlot } });
     expect(reserveSlot.mock.calls[0]?.[0]).toMatchObject({ optionIds: [NINE], keyspace: 'cart-1' });
     expect(isReserved({ actor })).toBe(true);
@@ -126,7 +126,7 @@ describe('reserving the chosen time', () => {
   });
 
   it('says that the time is gone, then reloads the times with none selected (SCH-17, SCH-36, RSV-10)', async () => {
-    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => quotes());
+    const listQuotes = vi.fn<AllServices['listQuotes']>(async () => quotes());
     const page = await withTimes({
       hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) },
       services: { listQuotes },
@@ -152,10 +152,10 @@ describe('reserving the chosen time', () => {
 
   it('keeps the reserved time when a new one is gone (SCH-11, SCH-17)', async () => {
     const reserveSlot = vi
-      .fn<ShopServices['reserveSlot']>(failing(refused(409, 'SLOT_GONE')))
+      .fn<AllServices['reserveSlot']>(failing(refused(409, 'SLOT_GONE')))
       .mockResolvedValueOnce(reservation());
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>(async () => reservation())
+      .fn<AllServices['currentReservation']>(async () => reservation())
       .mockResolvedValueOnce(null);
     const page = await withReserved({ hold: { reserveSlot, currentReservation } });
     await editTime(page);
@@ -168,7 +168,7 @@ describe('reserving the chosen time', () => {
 
   it('offers the same time again when an order used the old one before a new one was reserved', async () => {
     const reserveSlot = vi
-      .fn<ShopServices['reserveSlot']>(() => new Promise(() => {}))
+      .fn<AllServices['reserveSlot']>(() => new Promise(() => {}))
       .mockResolvedValueOnce(reservation());
     const page = await withReserved({ hold: { reserveSlot } });
     await editTime(page);
@@ -189,10 +189,10 @@ describe('reserving the chosen time', () => {
 
   it('keeps the earlier time after a new one was refused', async () => {
     const reserveSlot = vi
-      .fn<ShopServices['reserveSlot']>(failing(refused(500, 'INTERNAL')))
+      .fn<AllServices['reserveSlot']>(failing(refused(500, 'INTERNAL')))
       .mockResolvedValueOnce(reservation());
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>(async () => reservation())
+      .fn<AllServices['currentReservation']>(async () => reservation())
       .mockResolvedValueOnce(null);
     const page = await withReserved({ hold: { reserveSlot, currentReservation } });
     await editTime(page);
@@ -203,7 +203,7 @@ describe('reserving the chosen time', () => {
 
   it('returns to the times when the reservation expires on the page', async () => {
     const currentReservation = vi
-      .fn<ShopServices['currentReservation']>(async () => expired)
+      .fn<AllServices['currentReservation']>(async () => expired)
       .mockResolvedValueOnce(null);
     const reserveSlot = async () => reservation({}, 60_000);
     const { actor, clock } = await withReserved({ hold: { currentReservation, reserveSlot } });
@@ -215,7 +215,7 @@ describe('reserving the chosen time', () => {
 
 describe('continuing to payment', () => {
   it('creates the checkout once and goes to it (SCH-14, SCH-18)', async () => {
-    const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c 1' }));
+    const createCheckout = vi.fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'c 1' }));
     const { actor, emitted } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
@@ -235,7 +235,7 @@ describe('continuing to payment', () => {
 
   it('asks once more under the same key if the answer is lost, and says nothing', async () => {
     const createCheckout = vi
-      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce(unreachable);
     const { actor, emitted } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
@@ -247,7 +247,7 @@ describe('continuing to payment', () => {
 
   it('tries again with the same key after a failure (ERR-20)', async () => {
     const createCheckout = vi
-      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce(unreachable)
       .mockRejectedValueOnce(unreachable);
     const { actor } = await withReserved({ services: { createCheckout } });
@@ -284,7 +284,7 @@ describe('continuing to payment', () => {
 
   it('keeps the key of a failed try while the shopper looks at other times (ERR-20)', async () => {
     const createCheckout = vi
-      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .fn<AllServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce(refused(500, 'INTERNAL'));
     const { actor } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
@@ -302,7 +302,7 @@ describe('continuing to payment', () => {
     const page = await withReserved({
       hold: {
         currentReservation: vi
-          .fn<ShopServices['currentReservation']>(async () => expired)
+          .fn<AllServices['currentReservation']>(async () => expired)
           .mockResolvedValueOnce(null),
         reserveSlot: async () => reservation({}, 60_000),
       },

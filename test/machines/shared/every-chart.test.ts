@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type AnyStateMachine, getInitialSnapshot } from 'xstate';
 import { chartJson } from '../../../inspector/charts/chart-json.ts';
 import { readChart, withStates } from '../../../inspector/charts/read-chart.ts';
-import { isCall } from '../../../machines/shared/services.ts';
+import { callOf } from '../../../machines/shared/services.ts';
 import { nodesOf, type Walk } from '../../../machines/shared/walk.ts';
 import { everyChart, reachedMoments } from './service-calls.ts';
 
@@ -215,7 +215,7 @@ it('a chart names only actions, guards, delays, and actors that it has, and uses
 
 it('every chart keeps the shopper waiting in states that call a service, and where the page waits for something else', () => {
   const calls = ({ machine, state }: { machine: AnyStateMachine; state: Node }) =>
-    state.invoke.some(({ src }) => isCall(machine.implementations.actors[String(src)]));
+    state.invoke.some(({ src }) => callOf(machine.implementations.actors[String(src)]) !== undefined);
   const calling = states.filter(calls).map(({ state }) => state);
   const idle = calling.filter((state) => !withParents(state).some(isBusy));
   expect(idle.map(({ id }) => id).filter((id) => !BACKGROUND.includes(id))).toEqual([]);

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
 import { isOutcomeUnknown } from '../../../machines/shared/failures.ts';
 import { idempotentCallMachine } from '../../../machines/shared/idempotent-call.machine.ts';
-import { isCall } from '../../../machines/shared/services.ts';
+import { callOf } from '../../../machines/shared/services.ts';
 import { nodesOf, pathsOf, type Walk } from '../../../machines/shared/walk.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 
@@ -41,7 +41,7 @@ export async function serviceCalls(): Promise<ServiceCall[]> {
     nodesOf(machine.root).flatMap((state) =>
       state.invoke
         .map(({ src, id }) => ({ machine, state, src: String(src), id, logic: logicOf(machine, src) }))
-        .filter(({ logic }) => isCall(logic) || isIdempotentCall(logic))
+        .filter(({ logic }) => callOf(logic) || isIdempotentCall(logic))
         .map(({ logic, ...call }) => ({ ...call, isIdempotent: isIdempotentCall(logic) })),
     ),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { serving } from '../../../machines/shop-services.ts';
 import { type NewCardInput, newCardMachine } from '../../../machines/wallet/new-card.machine.ts';
+import { serving } from '../../support/all-services.ts';
 
 const asked = (changes: Partial<NewCardInput> = {}): NewCardInput => ({
   application: 'clicklist',

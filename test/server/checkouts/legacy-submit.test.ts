@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { SubmissionServices } from '../../../machines/checkout/submission.machine.ts';
+import { createCheckoutServices } from '../../../services/checkout.ts';
+import { createClient } from '../../../services/client.ts';
 import type * as contract from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import type { Call } from '../../../services/http/call.ts';
-import { createCheckoutServices, type OrderToPlace } from '../../../services/http/checkouts.ts';
 import { type TestClient, testServer } from '../../support/server.ts';
 import { CONTACT, newKey, readyCheckout } from '../../support/server-shopper.ts';
 import { encryptedPin, payWithAll } from '../support/tenders.ts';
@@ -13,6 +15,8 @@ beforeAll(async () => {
   riley = await server.signedIn('riley@example.com');
 });
 
+type OrderToPlace = Parameters<SubmissionServices['placeOrder']>[0];
+
 /** Places an order with the browser's client and returns the calls it made. */
 async function place(order: OrderToPlace, shopper = riley) {
   const called: string[] = [];
@@ -22,8 +26,8 @@ async function place(order: OrderToPlace, shopper = riley) {
     sent.push(input);
     return shopper.call(operation, input, signal);
   };
-  const { placeOrder } = createCheckoutServices(call);
-  const placed = await placeOrder(order);
+  const { placeOrder } = createCheckoutServices({ ...createClient({ baseUrl: '' }), call });
+  const placed = await placeOrder(order, new AbortController().signal);
   return { called, sent, placed };
 }
 

@@ -9,7 +9,6 @@ import {
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import type { Service } from '../../../machines/shared/services.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { createAddressDrafts } from '../../../services/browser/address-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type {
@@ -20,6 +19,7 @@ import type {
   Verification,
 } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { serving } from '../all-services.ts';
 import { refused as anyRefused } from '../failures.ts';
 import { ADDRESS_LINES, address } from './addresses.ts';
 import { verification } from './verifications.ts';

@@ -6,13 +6,13 @@ import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { ServingOptions } from '../../../machines/shared/services.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import { type AllServices, serving } from '../all-services.ts';
 import { reservation } from '../scheduling/samples.ts';
 
 /** The reservation; the store holds nothing yet and grants every slot unless `fakes` say otherwise. */
 export function startReservation(
-  fakes: Partial<ShopServices> = {},
+  fakes: Partial<AllServices> = {},
   clock = new SimulatedClock(),
   parent?: AnyActorRef,
   options: ServingOptions = {},
@@ -39,7 +39,7 @@ export function startReservation(
   return { actor, clock, emitted };
 }
 
-interface CartFakes extends Partial<Pick<ShopServices, 'updateCart'>> {
+interface CartFakes extends Partial<Pick<AllServices, 'updateCart'>> {
   getCart: () => Promise<Cart>;
 }
 

@@ -4,10 +4,10 @@ import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../../machines/app/session-over.ts';
 import type { TabChange, TabsFact } from '../../../machines/app/tabs.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { Credentials, NO_SESSION, type Session } from '../../../services/contracts/session.ts';
+import { type AllServices, serving } from '../all-services.ts';
 import { cart, session } from '../cart/samples.ts';
 
 interface Store {
@@ -58,7 +58,7 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
     calls: [],
   };
   let hears: (fact: TabsFact) => void = () => {};
-  const services: Partial<ShopServices> = {
+  const services: Partial<AllServices> = {
     getSession: () => {
       store.sessionAsked += 1;
       return answer(store.session) as Promise<Session>;

@@ -18,18 +18,18 @@ import {
 } from '../../../machines/checkout/order-in-progress.machine.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { type AllServices, serving } from '../all-services.ts';
 import { startReservation } from '../app/root-charts.ts';
 import { cart, reservation } from '../scheduling/samples.ts';
 import { card, checkout, methods, paidWith, placed } from './samples.ts';
 
 export interface Fakes {
-  checkouts?: Partial<ShopServices>;
+  checkouts?: Partial<AllServices>;
   cart?: Partial<CartServices>;
-  cardForm?: Partial<ShopServices>;
+  cardForm?: Partial<AllServices>;
   contactDrafts?: ReturnType<typeof createContactDrafts>;
   checkoutId?: string;
   reservation?: Reservation;

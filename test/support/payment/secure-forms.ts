@@ -1,8 +1,8 @@
 // The frames of the secure forms, and services that answer in turn.
 
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/vault.ts';
+import { type AllServices, serving } from '../all-services.ts';
 import { tokenizedCard } from './samples.ts';
 
 export type Answer<T> = T | { failure: unknown };
@@ -37,7 +37,7 @@ function page() {
       card: { ...tokenizedCard, vaultToken: `token-number-${count}` },
     };
   };
-  const cardFrameChannel: ShopServices['cardFrameChannel'] = ({ form }, hearFact) => {
+  const cardFrameChannel: AllServices['cardFrameChannel'] = ({ form }, hearFact) => {
     forms.push(form);
     hear = hearFact;
     queueMicrotask(() => hearFact({ type: 'frame.loaded' }));
@@ -62,7 +62,7 @@ function page() {
 export function startSecureForm<TMachine extends AnyStateMachine>(
   machine: TMachine,
   input: unknown,
-  services: Partial<ShopServices> = {},
+  services: Partial<AllServices> = {},
 ) {
   const shown = page();
   const { cardFrameChannel } = shown;

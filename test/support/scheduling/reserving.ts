@@ -3,7 +3,7 @@
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { ReservationFact } from '../../../machines/reservation/reservation.ts';
 import type { ServingOptions } from '../../../machines/shared/services.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../all-services.ts';
 import { startReservation } from '../app/root-charts.ts';
 import { reservation } from './samples.ts';
 
@@ -32,7 +32,7 @@ export const slot = {
 };
 
 /** A reservation that was requested once the store had said what's held; the answer is still to come. */
-export async function request(fakes: Partial<ShopServices> = {}, options: ServingOptions = {}) {
+export async function request(fakes: Partial<AllServices> = {}, options: ServingOptions = {}) {
   facts.length = 0;
   const running = startReservation(fakes, undefined, undefined, options);
   await waitFor(running.actor, (snapshot) => !snapshot.matches('checking'));
@@ -41,7 +41,7 @@ export async function request(fakes: Partial<ShopServices> = {}, options: Servin
 }
 
 /** A reservation that was requested and granted. */
-export async function reserve(fakes: Partial<ShopServices> = {}) {
+export async function reserve(fakes: Partial<AllServices> = {}) {
   const running = await request(fakes);
   await waitFor(running.actor, (snapshot) => snapshot.matches('held'));
   return running;

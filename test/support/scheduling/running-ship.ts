@@ -10,17 +10,17 @@ import {
 } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import { type AllServices, serving } from '../all-services.ts';
 import { startCart, startReservation } from '../app/root-charts.ts';
 import { until } from '../until.ts';
 
 import { destination, shipCart, shipHold, shipQuotes } from './ship-samples.ts';
 
 export interface ShipFakes {
-  hold?: Partial<ShopServices>;
-  services?: Partial<ShopServices>;
+  hold?: Partial<AllServices>;
+  services?: Partial<AllServices>;
   getCart?: () => Promise<Cart>;
 }
 

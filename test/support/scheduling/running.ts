@@ -8,8 +8,8 @@ import { schedulingMachine } from '../../../machines/scheduling/scheduling.machi
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
 import type { ServingOptions } from '../../../machines/shared/services.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import { type AllServices, serving } from '../all-services.ts';
 import { startCart, startReservation } from '../app/root-charts.ts';
 import { until } from '../until.ts';
 import { SCHEDULE_INPUT } from './orders.ts';
@@ -28,8 +28,8 @@ import { shipQuotes } from './ship-samples.ts';
 export interface SchedulingFakes {
   /** The root's reservation, if it existed before the page. */
   earlier?: ReturnType<typeof startReservation>;
-  hold?: Partial<ShopServices>;
-  services?: Partial<ShopServices>;
+  hold?: Partial<AllServices>;
+  services?: Partial<AllServices>;
   getCart?: () => Promise<Cart>;
   /** The page's query string; pickup if absent. */
   query?: Partial<SchedulingQuery>;

@@ -60,8 +60,8 @@ describe('the profile', () => {
   });
 
   it("says that relevant ads are off when the browser's privacy choices say so (FTR-05)", async () => {
-    const { services } = renderAccount('/account/update', accountStore());
-    services.storage.consent.write({ functional: true, measurement: true, advertising: false });
+    const { client } = renderAccount('/account/update', accountStore());
+    client.storage.consent.write({ functional: true, measurement: true, advertising: false });
     await screen.findByRole('checkbox', { name: /Advertising is off in Your Privacy Choices/ });
   });
 

@@ -137,10 +137,10 @@ function Guarded() {
 
 describe('a guarded page', () => {
   it('also asks before another page replaces it in history', async () => {
-    const { app, services } = renderApp('/sign-in', fakeStore([answers(getSession, session())]));
+    const { app, client } = renderApp('/sign-in', fakeStore([answers(getSession, session())]));
     cleanup();
     render(
-      <AppProvider app={app} services={services} banner={fernhill}>
+      <AppProvider app={app} client={client} banner={fernhill}>
         <MemoryRouter>
           <Guarded />
         </MemoryRouter>

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
 import { paymentUpdateMachine } from '../../../machines/payment/payment-update.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { createAddress, deleteAddress, listAddresses } from '../../../services/contracts/addresses.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
@@ -25,10 +24,10 @@ import type { ProblemCode } from '../../../services/contracts/problem.ts';
 import { getCustomerProfile, updateProfile } from '../../../services/contracts/profile.ts';
 import { getPoints } from '../../../services/contracts/rewards.ts';
 import { getSession, NO_SESSION, signIn } from '../../../services/contracts/session.ts';
-import { createServices } from '../../../services/index.ts';
 import { frozenCardForm } from '../../../stories/payment/frozen-card-form.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { rewardsStore } from '../../support/account/store.ts';
+import { createAllServices, serving } from '../../support/all-services.ts';
 import { cart, line, product, productPage, wholeProduct } from '../../support/cart/samples.ts';
 import { broken } from '../../support/failures.ts';
 import { answers, breaks, fakeStore, REFERENCE } from '../../support/fake-store.ts';
@@ -135,7 +134,7 @@ describe('the reference of the request that failed', () => {
 
   it('appears with a failed payment update', async () => {
     const { fetch } = fakeStore([breaks(updatePayments)]);
-    const services = createServices({ baseUrl: 'http://store.test', fetch, banner: 'fernhill' });
+    const services = createAllServices({ baseUrl: 'http://store.test', fetch, banner: 'fernhill' });
     const payments = [{ id: 'visa', paymentType: 'BANK_CARD' as const }];
     const input = { checkoutId: 'checkout-1', versionKey: 'v1', payments };
     render(<ModalHost actor={serving(services)(createActor(paymentUpdateMachine, { input })).start()} />);

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { createConsent } from '../../../services/browser/consent.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
@@ -387,7 +388,7 @@ describe('privacy', () => {
   });
 
   it('is set in the center opened from the footer, saved, respected, and shown again (FTR-05)', async () => {
-    const { services } = renderApp('/products/start-my-cart', signedOut());
+    const { client } = renderApp('/products/start-my-cart', signedOut());
     const button = (await footer()).getByRole('button', { name: 'Your Privacy Choices' });
     await userEvent.click(button);
     const functional = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Functional/ });
@@ -395,7 +396,7 @@ describe('privacy', () => {
     await userEvent.click(functional);
     await userEvent.click(screen.getByRole('button', { name: 'Save choices' }));
     await screen.findByText('Your privacy choices have been saved.');
-    expect(services.currentChoices()).toEqual({
+    expect(createConsent(client.storage).currentChoices()).toEqual({
       functional: false,
       measurement: true,
       advertising: true,
@@ -411,20 +412,20 @@ describe('privacy', () => {
 
   it('keeps advertising off when the browser sends Global Privacy Control (FTR-05)', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
-    const { services } = renderApp('/products/start-my-cart', signedOut());
-    expect(services.currentChoices().advertising).toBe(false);
+    const { client } = renderApp('/products/start-my-cart', signedOut());
+    expect(createConsent(client.storage).currentChoices().advertising).toBe(false);
     vi.unstubAllGlobals();
   });
 });
 
 describe('the appearance', () => {
   it("follows the device or the shopper's choice, which is remembered", async () => {
-    const { services } = renderApp('/products/start-my-cart', signedOut());
+    const { client } = renderApp('/products/start-my-cart', signedOut());
     await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
-    expect(services.storage.colorScheme.read()).toBe('dark');
+    expect(client.storage.colorScheme.read()).toBe('dark');
     await userEvent.click(screen.getByRole('radio', { name: 'Match my device' }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
-    expect(services.storage.colorScheme.read()).toBeNull();
+    expect(client.storage.colorScheme.read()).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { StrictMode } from 'react';
 import { expect, it } from 'vitest';
 import { resource } from '../../../machines/shared/resource.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
+import { serving } from '../../support/all-services.ts';
 
 let runs = 0;
 

@@ -7,14 +7,14 @@ import bluewater from '../../../banners/bluewater.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import type { Banner } from '../../../banners/index.ts';
 import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { ModifyOrder } from '../../../views/checkout/modify-order.tsx';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { fallout, placed, refusal } from '../../support/checkout/samples.ts';
 import { changedOrder, modification } from '../../support/order/modification.ts';
 
 afterEach(cleanup);
 
-function show(services: Partial<ShopServices> = {}, banner: Banner = fernhill) {
+function show(services: Partial<AllServices> = {}, banner: Banner = fernhill) {
   const serve = serving({
     loadModification: async () => modification(),
     saveModification: async () => placed(),

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import fernhill from '../../../banners/fernhill.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import '../../../views/kit/styles/global.css';
 import { Checkout } from '../../../views/checkout/checkout.tsx';
 import { startCheckout } from '../../support/checkout/running.ts';
@@ -15,7 +15,7 @@ afterEach(cleanup);
 const eligible = checkout({ snap: { eligibleTotal: 4000, minimum: 1 } });
 
 /** The page of every frame, which is this test: whatever is typed there is a PIN. */
-const cardFrameChannel: ShopServices['cardFrameChannel'] = (_, hear) => {
+const cardFrameChannel: AllServices['cardFrameChannel'] = (_, hear) => {
   queueMicrotask(() => hear({ type: 'frame.loaded' }));
   return {
     send: (message) => {
@@ -26,7 +26,7 @@ const cardFrameChannel: ShopServices['cardFrameChannel'] = (_, hear) => {
   };
 };
 
-async function show(paid: string[], services: Partial<ShopServices> = {}, methods = allMethods()) {
+async function show(paid: string[], services: Partial<AllServices> = {}, methods = allMethods()) {
   const page = startCheckout({
     checkouts: {
       loadCheckout: async () => paidBy(paid.map(entry), { of: eligible, methods }),

@@ -6,11 +6,11 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import '../../../views/kit/styles/global.css';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
 import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
 import { Checkout } from '../../../views/checkout/checkout.tsx';
+import type { AllServices } from '../../support/all-services.ts';
 import { violations } from '../../support/axe.ts';
 import { startCheckout } from '../../support/checkout/running.ts';
 import { checkout, refusal, shipped } from '../../support/checkout/samples.ts';
@@ -22,7 +22,7 @@ interface Given {
   methods?: ReturnType<typeof allMethods>;
   isSnapOn?: boolean;
   placeOrder?: () => Promise<CheckoutData>;
-  services?: Partial<ShopServices>;
+  services?: Partial<AllServices>;
   loadPaymentMethods?: () => Promise<{ paymentMethods: ReturnType<typeof allMethods>; versionKey: string }>;
 }
 

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { type MapServices, mapMachine } from '../../../machines/map/map.machine.ts';
-import { serving } from '../../../machines/shop-services.ts';
 import { createMapServices, scriptOf } from '../../../services/browser/maps.ts';
 import type { Call } from '../../../services/http/call.ts';
 import { PlaceMap } from '../../../views/map/place-map.tsx';
+import { serving } from '../../support/all-services.ts';
 import '../../../views/kit/styles/global.css';
 import { placed } from '../../support/checkout/samples.ts';
 

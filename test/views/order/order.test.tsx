@@ -6,17 +6,17 @@ import { createActor, type InputFrom, waitFor } from 'xstate';
 import bluewater from '../../../banners/bluewater.ts';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { OrderComplete } from '../../../views/order/order-complete.tsx';
 import { PaymentError } from '../../../views/order/payment-error.tsx';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { canceled, checkout, delivered, placed, refusal, shipped } from '../../support/checkout/samples.ts';
 import { plainSpaces } from '../../support/plain-spaces.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
 afterEach(cleanup);
 
-const chartsOver = (services: Partial<ShopServices>) => {
+const chartsOver = (services: Partial<AllServices>) => {
   const serve = serving({ openMaps: async () => false, ...services });
   return {
     orderComplete: (input: InputFrom<typeof orderCompleteMachine>) =>

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, createEmptyActor } from 'xstate';
 import { submissionMachine } from '../../../machines/checkout/submission.machine.ts';
 import { balanceCheckMachine } from '../../../machines/payment/balance-check.machine.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import type { CardFrameFact } from '../../../services/contracts/vault.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import { contact, placed, refusal } from '../../support/checkout/samples.ts';
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ const INVALID = 'Invalid PIN, please try again.';
 const NOT_VERIFIED = 'We were unable to verify your PIN. Please try again.';
 
 /** The page of the frame, which is this test: whatever is typed there is a PIN. */
-const cardFrameChannel: ShopServices['cardFrameChannel'] = (_, hear: (fact: CardFrameFact) => void) => {
+const cardFrameChannel: AllServices['cardFrameChannel'] = (_, hear: (fact: CardFrameFact) => void) => {
   queueMicrotask(() => hear({ type: 'frame.loaded' }));
   return {
     send: (message) => {
@@ -27,9 +27,9 @@ const cardFrameChannel: ShopServices['cardFrameChannel'] = (_, hear: (fact: Card
 };
 
 /** Shows a chart over a store that refuses the PIN, enters one, and hears what's reported. */
-async function enterPin(machine: AnyStateMachine, input: object, services: Partial<ShopServices>) {
+async function enterPin(machine: AnyStateMachine, input: object, services: Partial<AllServices>) {
   const reported: unknown[] = [];
-  const reportPinService: ShopServices['reportPinService'] = async (report) => void reported.push(report);
+  const reportPinService: AllServices['reportPinService'] = async (report) => void reported.push(report);
   const world = { ...services, cardFrameChannel, reportPinService };
   const actor = serving(world)(createActor(machine, { input })).start();
   render(<ModalHost actor={actor} />);

@@ -8,8 +8,8 @@ import { balanceCheckMachine } from '../../../machines/payment/balance-check.mac
 import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { giftCardFormMachine } from '../../../machines/payment/gift-card-form.machine.ts';
 import { type PinEntryInput, pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
-import { type ShopServices, serving } from '../../../machines/shop-services.ts';
 import { createCardFrameChannel } from '../../../services/browser/card-frame.ts';
+import { type AllServices, serving } from '../../support/all-services.ts';
 import '../../../views/kit/styles/global.css';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { violations } from '../../support/axe.ts';
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** A real form over the real page of a real vault; only the store is this test. */
-function show(machine: AnyStateMachine, input: unknown, services: Partial<ShopServices> = {}, unlocated = 0) {
+function show(machine: AnyStateMachine, input: unknown, services: Partial<AllServices> = {}, unlocated = 0) {
   const messages: unknown[] = [];
   const listening = new AbortController();
   window.addEventListener('message', ({ data }) => messages.push(data), { signal: listening.signal });
@@ -213,7 +213,7 @@ describe('the gift card form', () => {
   const pin = fields.getByLabelText('PIN');
   const apply = dialog.getByRole('button', { name: 'Apply Gift Card' });
   const answer = { card: paymentCard(), checkout: checkoutToPay() };
-  type Addition = Parameters<ShopServices['addGiftCard']>[0];
+  type Addition = Parameters<AllServices['addGiftCard']>[0];
 
   async function showGift(...answers: (typeof answer | { failure: unknown } | Promise<typeof answer>)[]) {
     const additions: Addition[] = [];
@@ -328,7 +328,7 @@ describe('the SNAP EBT card form', () => {
   const number = fields.getByLabelText('Card number');
   const add = dialog.getByRole('button', { name: 'Add Card' });
   const card = ebtCard();
-  type Addition = Parameters<ShopServices['addEbtCard']>[0];
+  type Addition = Parameters<AllServices['addEbtCard']>[0];
 
   async function showEbt(...answers: (typeof card | { failure: unknown })[]) {
     const additions: Addition[] = [];

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import fernhill from '../../../banners/fernhill.ts';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import '../../../views/kit/styles/global.css';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
@@ -99,7 +99,7 @@ describe('the shipping options', () => {
   });
 
   it('can be reloaded for a silent seller, keeping the selections (ERR-44, SHP-09)', async () => {
-    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2));
+    const listShippingQuotes = vi.fn<AllServices['listShippingQuotes']>(async () => shipQuotes(2));
     show({ services: { listShippingQuotes: listShippingQuotes.mockResolvedValueOnce(troubledQuotes()) } });
     await userEvent.click(
       (await vendor('Copper Kettle Kitchenware')).getByRole('radio', { name: /Express/ }),
@@ -113,7 +113,7 @@ describe('the shipping options', () => {
   });
 
   it('say whom to call when they fail to load, and can be retried (ERR-43, SHP-10, QUO-10)', async () => {
-    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<AllServices['listShippingQuotes']>(async () => shipQuotes());
     listShippingQuotes.mockRejectedValueOnce({ kind: 'timedOut' });
     show({ services: { listShippingQuotes } });
     const alert = within(await screen.findByRole('alert'));
@@ -124,7 +124,7 @@ describe('the shipping options', () => {
   });
 
   it('say whom to call when they fail to load again, and stay until they do (ERR-43, SHP-10, QUO-10)', async () => {
-    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2));
+    const listShippingQuotes = vi.fn<AllServices['listShippingQuotes']>(async () => shipQuotes(2));
     listShippingQuotes.mockResolvedValueOnce(troubledQuotes());
     listShippingQuotes.mockRejectedValueOnce(refused(503, 'UNAVAILABLE'));
     show({ services: { listShippingQuotes } });

@@ -1,11 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ShopServices } from '../../../machines/shop-services.ts';
+import type { AllServices } from '../../support/all-services.ts';
 import { stores } from '../../support/scheduling/samples.ts';
 import { press, show } from '../../support/scheduling/show.tsx';
 
-type ListModalities = ShopServices['listModalities'];
+type ListModalities = AllServices['listModalities'];
 
 afterEach(cleanup);
 

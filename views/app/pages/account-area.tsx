@@ -3,6 +3,8 @@ import { Outlet, useNavigation } from 'react-router';
 import { accountMachine } from '../../../machines/account/account.machine.ts';
 import { backgroundRemoval } from '../../../machines/account/background-removal.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
+import { createAccountServices } from '../../../services/account.ts';
+import type { Client } from '../../../services/client.ts';
 import { AccountLayout } from '../../account/account-layout.tsx';
 import { AccountPageLoading } from '../../account/account-page.tsx';
 import { AccountContext } from '../account-context.tsx';
@@ -24,12 +26,16 @@ export default function AccountArea() {
 }
 
 function SignedInArea() {
-  const { app, banner, services } = useApp();
+  const { app, banner } = useApp();
   const isLoading = useNavigation().state === 'loading';
-  const deleteAddress = backgroundRemoval(services.deleteAddress, (toast) =>
-    app.getSnapshot().children.toasts?.send({ ...toast, type: 'toast.show' }),
-  );
-  const account = usePageActor(accountMachine, { banner: banner.id }, { deleteAddress });
+  const createServices = (client: Client) => {
+    const services = createAccountServices(client);
+    const deleteAddress = backgroundRemoval(services.deleteAddress, (toast) =>
+      app.getSnapshot().children.toasts?.send({ ...toast, type: 'toast.show' }),
+    );
+    return { ...services, deleteAddress };
+  };
+  const account = usePageActor(accountMachine, { banner: banner.id }, createServices);
   useEmitted(useSelector(account, ({ children }) => children.addressBook));
   return (
     <AccountContext value={account}>

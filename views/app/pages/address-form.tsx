@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { useParams } from 'react-router';
 import { type AddressFormInput, addressFormMachine } from '../../../machines/account/address-form.machine.ts';
+import { createAddressServices } from '../../../services/addresses.ts';
 import { AddressForm } from '../../account/address-form.tsx';
 import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
@@ -17,5 +18,10 @@ export default function AddressFormPage() {
 }
 
 function Running({ input }: { input: AddressFormInput }) {
-  return <AddressForm actor={usePageActor(addressFormMachine, input)} banner={useApp().banner} />;
+  return (
+    <AddressForm
+      actor={usePageActor(addressFormMachine, input, createAddressServices)}
+      banner={useApp().banner}
+    />
+  );
 }

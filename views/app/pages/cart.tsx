@@ -10,6 +10,7 @@ import {
 } from '../../../machines/cart/receiving.machine.ts';
 import { type WaysQuery, waysMachine } from '../../../machines/cart/ways.ts';
 import { heldReservation } from '../../../machines/reservation/reservation.selectors.ts';
+import { createCartPageServices } from '../../../services/cart.ts';
 import { CartEmailDeals } from '../../account/email-deals.tsx';
 import { AddressWays } from '../../cart/address-ways.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
@@ -40,7 +41,7 @@ const isAlike = (one: WaysQuery, other: WaysQuery): boolean =>
 
 function TimesAsked({ actor }: { actor: ReceivingRef }) {
   const query = useSelector(actor, ({ context }) => queryOf(context), isAlike);
-  const ways = usePageActor(waysMachine, { query });
+  const ways = usePageActor(waysMachine, { query }, createCartPageServices);
   useFact(ways, { type: 'query.change', query });
   return <Receiving actor={actor} ways={ways} />;
 }
@@ -54,7 +55,11 @@ export default function Cart() {
 
 function Running({ cart, reservation }: Pick<ReceivingInput, 'cart' | 'reservation'>) {
   const { banner } = useApp();
-  const actor = usePageActor(receivingMachine, { cart, reservation, phone: customerServicePhone(banner) });
+  const actor = usePageActor(
+    receivingMachine,
+    { cart, reservation, phone: customerServicePhone(banner) },
+    createCartPageServices,
+  );
   const held = useSelector(reservation, heldReservation);
   const addresses = useSelector(actor, ({ context }) => context.addresses);
   return (
@@ -72,5 +77,10 @@ function Running({ cart, reservation }: Pick<ReceivingInput, 'cart' | 'reservati
 
 function EmailDeals() {
   const { banner } = useApp();
-  return <CartEmailDeals actor={usePageActor(emailPreferencesMachine, undefined)} banner={banner} />;
+  return (
+    <CartEmailDeals
+      actor={usePageActor(emailPreferencesMachine, undefined, createCartPageServices)}
+      banner={banner}
+    />
+  );
 }

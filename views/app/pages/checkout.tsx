@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { modifyCartPath } from '../../../machines/shared/paths.ts';
+import { createCheckoutServices } from '../../../services/checkout.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { whenIdle } from '../../kit/when-idle.ts';
 import { useApp } from '../app-context.tsx';
@@ -45,7 +46,7 @@ export default function CheckoutPage() {
 }
 
 function Running({ input }: { input: CheckoutInput }) {
-  const actor = usePageActor(checkoutMachine, input);
+  const actor = usePageActor(checkoutMachine, input, createCheckoutServices);
   useEmitted(useSelector(actor, ({ children }) => children.completeOrder));
   return <Checkout actor={actor} banner={useApp().banner} />;
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { isProfileComing, preferredStoreNumber } from '../../../machines/account/account.selectors.ts';
 import { communityMachine, organizationsMachine } from '../../../machines/account/rewards.ts';
+import { createRewardsServices } from '../../../services/account.ts';
 import { AccountPageLoading } from '../../account/account-page.tsx';
 import { CommunityRewards } from '../../account/community-rewards.tsx';
 import { useAccount } from '../account-context.tsx';
@@ -27,7 +28,11 @@ export default function CommunityRewardsPage() {
 function Community({ preferredStore }: { preferredStore: string | undefined }) {
   const { banner } = useApp();
   const account = useAccount();
-  const community = usePageActor(communityMachine, { audience: account, query: { preferredStore } });
-  const organizations = usePageActor(organizationsMachine, { query: { text: '' } });
+  const community = usePageActor(
+    communityMachine,
+    { audience: account, query: { preferredStore } },
+    createRewardsServices,
+  );
+  const organizations = usePageActor(organizationsMachine, { query: { text: '' } }, createRewardsServices);
   return <CommunityRewards community={community} organizations={organizations} banner={banner} />;
 }

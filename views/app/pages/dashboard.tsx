@@ -3,6 +3,8 @@ import type { AddressBookRef } from '../../../machines/account/address-book.mach
 import { addressBookVisit } from '../../../machines/account/address-book-visit.ts';
 import { pointsMachine } from '../../../machines/account/rewards.ts';
 import { ordersMachine } from '../../../machines/order/orders.ts';
+import { createRewardsServices } from '../../../services/account.ts';
+import { createOrderServices } from '../../../services/order.ts';
 import { Dashboard } from '../../account/dashboard.tsx';
 import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
@@ -18,8 +20,8 @@ function Shown({ book }: { book: AddressBookRef }) {
   const { app, banner } = useApp();
   const account = useAccount();
   const firstName = useSelector(app, ({ context }) => context.session.shopper?.firstName ?? '');
-  const orders = usePageActor(ordersMachine, { query: undefined });
-  const points = usePageActor(pointsMachine, { query: undefined });
+  const orders = usePageActor(ordersMachine, { query: undefined }, createOrderServices);
+  const points = usePageActor(pointsMachine, { query: undefined }, createRewardsServices);
   return (
     <Dashboard
       account={account}

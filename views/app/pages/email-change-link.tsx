@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { emailChangeLinkMachine } from '../../../machines/account/email-change-link.machine.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
+import { createEntryServices } from '../../../services/entry.ts';
 import { EmailChangeLink } from '../../account/email-change-link.tsx';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -26,6 +27,6 @@ function Confirming(link: { token: string; isSignedIn: boolean }) {
   const { banner } = useApp();
   // What's known of the session is asked for again once the email is changed.
   const [input] = useState(link);
-  const actor = usePageActor(emailChangeLinkMachine, input);
+  const actor = usePageActor(emailChangeLinkMachine, input, createEntryServices);
   return <EmailChangeLink actor={actor} banner={banner} />;
 }

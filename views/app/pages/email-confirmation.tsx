@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { t } from '../../../languages/t.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { emailConfirmationMachine } from '../../../machines/app/email-confirmation.machine.ts';
+import { createEntryServices } from '../../../services/entry.ts';
 import { useApp } from '../app-context.tsx';
 import { EmailConfirmation } from '../email-confirmation.tsx';
 import { EntryLoading } from '../entry-card.tsx';
@@ -32,6 +33,10 @@ interface ConfirmingProps {
 
 function Confirming({ link, isSignedIn }: ConfirmingProps) {
   const { app, banner } = useApp();
-  const actor = usePageActor(emailConfirmationMachine, { parent: app, ...link, isSignedIn });
+  const actor = usePageActor(
+    emailConfirmationMachine,
+    { parent: app, ...link, isSignedIn },
+    createEntryServices,
+  );
   return <EmailConfirmation actor={actor} banner={banner} />;
 }

@@ -1,4 +1,5 @@
 import { localRewardsMachine } from '../../../machines/account/rewards.ts';
+import { createRewardsServices } from '../../../services/account.ts';
 import { LocalRewards } from '../../account/local-rewards.tsx';
 import { useApp } from '../app-context.tsx';
 import { StoreFeatureGate } from '../store-feature-gate.tsx';
@@ -13,5 +14,10 @@ export default function LocalRewardsPage() {
 }
 
 function Rewards() {
-  return <LocalRewards actor={usePageActor(localRewardsMachine, {})} banner={useApp().banner} />;
+  return (
+    <LocalRewards
+      actor={usePageActor(localRewardsMachine, {}, createRewardsServices)}
+      banner={useApp().banner}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useLocation } from 'react-router';
 import { membershipMachine } from '../../../machines/account/rewards.ts';
+import { createRewardsServices } from '../../../services/account.ts';
 import { Membership } from '../../account/membership.tsx';
 import { Page } from '../../kit/page.tsx';
 import { AccountContext } from '../account-context.tsx';
@@ -13,7 +14,7 @@ export default function MembershipPage() {
   const { banner } = useApp();
   const { pathname } = useLocation();
   const account = useContext(AccountContext);
-  const actor = usePageActor(membershipMachine, account ? { audience: account } : {});
+  const actor = usePageActor(membershipMachine, account ? { audience: account } : {}, createRewardsServices);
   if (account) return <Membership actor={actor} banner={banner} signInAddress={null} />;
   return (
     <Page>

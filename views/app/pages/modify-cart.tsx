@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
+import { createModificationServices } from '../../../services/order.ts';
 import { whenIdle } from '../../kit/when-idle.ts';
 import { ModifyCart } from '../../order/modify-cart.tsx';
 import { useApp } from '../app-context.tsx';
@@ -17,6 +18,9 @@ export default function ModifyCartPage() {
 
 function OneOrder({ checkoutId }: { checkoutId: string | null }) {
   return (
-    <ModifyCart actor={usePageActor(modifyCartMachine, { checkoutId, ageForm })} banner={useApp().banner} />
+    <ModifyCart
+      actor={usePageActor(modifyCartMachine, { checkoutId, ageForm }, createModificationServices)}
+      banner={useApp().banner}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Navigate, useLocation } from 'react-router';
 import { newPasswordMachine } from '../../../machines/app/new-password.machine.ts';
+import { createEntryServices } from '../../../services/entry.ts';
 import { useApp } from '../app-context.tsx';
 import { returnAddress } from '../navigation.tsx';
 import { NewPassword } from '../new-password.tsx';
@@ -14,11 +15,15 @@ export default function NewPasswordPage() {
 
 function Choosing({ link }: { link: URLSearchParams }) {
   const { app, banner } = useApp();
-  const actor = usePageActor(newPasswordMachine, {
-    parent: app,
-    token: link.get('token') ?? '',
-    email: link.get('email') ?? '',
-  });
+  const actor = usePageActor(
+    newPasswordMachine,
+    {
+      parent: app,
+      token: link.get('token') ?? '',
+      email: link.get('email') ?? '',
+    },
+    createEntryServices,
+  );
   const returnTo = returnAddress(`?${link}`);
   const isDone = useSelector(actor, (snapshot) => snapshot.matches('signedIn'));
   const isSignedIn = useSelector(app, (snapshot) => snapshot.matches('signedIn'));

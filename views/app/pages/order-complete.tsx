@@ -5,6 +5,7 @@ import { appNameOf, stepOf, stepPath } from '../../../machines/order/app-name.ts
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { readPlacedOrder } from '../../../services/browser/history-state.ts';
 import type { AppName } from '../../../services/contracts/app-names.ts';
+import { createOrderCompleteServices } from '../../../services/order.ts';
 import { NotFound } from '../../catalog/not-found.tsx';
 import { OrderComplete } from '../../order/order-complete.tsx';
 import { useApp } from '../app-context.tsx';
@@ -26,6 +27,10 @@ function OneOrder({ appName, orderId }: { appName: AppName; orderId: string }) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const placed = query.get('isNewOrder') === 'true' ? readPlacedOrder(state, shopperId) : null;
-  const actor = usePageActor(orderCompleteMachine, { checkoutId: orderId, appName, placed });
+  const actor = usePageActor(
+    orderCompleteMachine,
+    { checkoutId: orderId, appName, placed },
+    createOrderCompleteServices,
+  );
   return <OrderComplete actor={actor} subOrderId={query.get('subOrderId')} banner={banner} />;
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { isProfileComing, profilePhone } from '../../../machines/account/account.selectors.ts';
 import { emailPreferencesMachine } from '../../../machines/account/email-preferences.ts';
 import { smsPreferenceMachine } from '../../../machines/account/sms-preference.machine.ts';
+import { createEmailPreferenceServices, createSmsServices } from '../../../services/preferences.ts';
 import { Preferences } from '../../account/preferences.tsx';
 import { SmsPreference, SmsPreferenceLoading } from '../../account/sms-preference.tsx';
 import { useAccount } from '../account-context.tsx';
@@ -13,7 +14,7 @@ import { usePageActor } from '../use-page-actor.ts';
 export default function PreferencesPage() {
   const { banner } = useApp();
   const account = useAccount();
-  const emails = usePageActor(emailPreferencesMachine, undefined);
+  const emails = usePageActor(emailPreferencesMachine, undefined, createEmailPreferenceServices);
   const isComing = useSelector(account, isProfileComing);
   const phone = useSelector(account, profilePhone);
   return (
@@ -27,5 +28,10 @@ export default function PreferencesPage() {
 }
 
 function TextMessages({ phone }: { phone: string }) {
-  return <SmsPreference actor={usePageActor(smsPreferenceMachine, { phone })} banner={useApp().banner} />;
+  return (
+    <SmsPreference
+      actor={usePageActor(smsPreferenceMachine, { phone }, createSmsServices)}
+      banner={useApp().banner}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type WalletInput, walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import { createPaymentServices } from '../../../services/payment.ts';
 import { Wallet } from '../../wallet/wallet.tsx';
 import { useApp } from '../app-context.tsx';
 import { StoreFeatureGate } from '../store-feature-gate.tsx';
@@ -20,5 +21,5 @@ export default function PrescriptionCardsPage() {
 
 function Shown({ input }: { input: WalletInput }) {
   const { banner } = useApp();
-  return <Wallet actor={usePageActor(walletMachine, input)} banner={banner} />;
+  return <Wallet actor={usePageActor(walletMachine, input, createPaymentServices)} banner={banner} />;
 }

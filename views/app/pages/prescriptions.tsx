@@ -1,4 +1,5 @@
 import { prescriptionsMachine } from '../../../machines/account/rewards.ts';
+import { createRewardsServices } from '../../../services/account.ts';
 import { Prescriptions } from '../../account/prescriptions.tsx';
 import { useApp } from '../app-context.tsx';
 import { StoreFeatureGate } from '../store-feature-gate.tsx';
@@ -13,5 +14,10 @@ export default function PrescriptionsPage() {
 }
 
 function Refills() {
-  return <Prescriptions actor={usePageActor(prescriptionsMachine, {})} banner={useApp().banner} />;
+  return (
+    <Prescriptions
+      actor={usePageActor(prescriptionsMachine, {}, createRewardsServices)}
+      banner={useApp().banner}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { stateFor } from '../../../machines/cart/cart-costs.ts';
 import { productMachine, type RelatedQuery, relatedMachine } from '../../../machines/catalog/products.ts';
 import { heldReservation } from '../../../machines/reservation/reservation.selectors.ts';
+import { createCatalogServices } from '../../../services/catalog.ts';
 import type { CartControlProps } from '../../cart/cart-control.tsx';
 import { ProductDetail } from '../../catalog/product-detail.tsx';
 import { RelatedProducts } from '../../catalog/related-products.tsx';
@@ -19,7 +20,7 @@ function OneProduct({ gtin13 }: { gtin13: string }) {
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
   const held = useSelector(reservation, heldReservation);
-  const actor = usePageActor(productMachine, { query: { gtin13 } });
+  const actor = usePageActor(productMachine, { query: { gtin13 } }, createCatalogServices);
   const product = useSelector(actor, ({ context }) => context.data);
   const receivedIn = useSelector(cart, (snapshot) =>
     snapshot && product ? stateFor(snapshot.context, product, held) : null,
@@ -40,6 +41,10 @@ type Control = Omit<CartControlProps, 'product' | 'size'>;
 
 function Related({ query, control }: { query: RelatedQuery; control: Control }) {
   return (
-    <RelatedProducts actor={usePageActor(relatedMachine, { query })} banner={useApp().banner} {...control} />
+    <RelatedProducts
+      actor={usePageActor(relatedMachine, { query }, createCatalogServices)}
+      banner={useApp().banner}
+      {...control}
+    />
   );
 }

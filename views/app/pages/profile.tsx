@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 
 import { profileFormMachine } from '../../../machines/account/profile-form.machine.ts';
 import { isEmailConfirmed } from '../../../machines/app/app.selectors.ts';
+import { createProfileFormServices } from '../../../services/account.ts';
+import { createConsent } from '../../../services/browser/consent.ts';
 import type { Profile as ProfileData } from '../../../services/contracts/profile.ts';
 import { Profile, ProfilePending } from '../../account/profile.tsx';
 import { useAccount } from '../account-context.tsx';
@@ -16,15 +18,19 @@ export default function ProfilePage() {
 }
 
 function Editing({ profile }: { profile: ProfileData }) {
-  const { app, services, banner } = useApp();
+  const { app, client, banner } = useApp();
   const isConfirmed = useSelector(app, isEmailConfirmed);
-  const actor = usePageActor(profileFormMachine, { parent: useAccount(), profile });
+  const actor = usePageActor(
+    profileFormMachine,
+    { parent: useAccount(), profile },
+    createProfileFormServices,
+  );
   return (
     <Profile
       actor={actor}
       profile={profile}
       isEmailConfirmed={isConfirmed}
-      areAdsOff={!services.currentChoices().advertising}
+      areAdsOff={!createConsent(client.storage).currentChoices().advertising}
       banner={banner}
     />
   );

@@ -6,6 +6,7 @@ import { schedulingPath } from '../../../machines/shared/paths.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
+import { createSchedulingServices } from '../../../services/scheduling.ts';
 import { whenIdle } from '../../kit/when-idle.ts';
 import { Scheduling } from '../../scheduling/scheduling.tsx';
 import { useApp } from '../app-context.tsx';
@@ -45,19 +46,23 @@ type ScheduleProps = Pick<SchedulingInput, 'query' | 'isModify' | 'cart' | 'rese
 
 function Schedule({ query, isModify, cart, reservation, orderInProgress }: ScheduleProps) {
   const { app, banner } = useApp();
-  const actor = usePageActor(schedulingMachine, {
-    query,
-    isModify,
-    cart,
-    reservation,
-    orderInProgress,
-    postalCode: PostalCode,
-    deliveryPartner: banner.deliveryPartner,
-    phones: banner.phones,
-    shopperId: app.getSnapshot().context.session.shopper?.id ?? '',
-    ageForm,
-    detailsForm,
-  });
+  const actor = usePageActor(
+    schedulingMachine,
+    {
+      query,
+      isModify,
+      cart,
+      reservation,
+      orderInProgress,
+      postalCode: PostalCode,
+      deliveryPartner: banner.deliveryPartner,
+      phones: banner.phones,
+      shopperId: app.getSnapshot().context.session.shopper?.id ?? '',
+      ageForm,
+      detailsForm,
+    },
+    createSchedulingServices,
+  );
   useEmitted(useSelector(actor, ({ children }) => children.slotScheduling));
   useEmitted(useSelector(actor, ({ children }) => children.shipScheduling));
   return <Scheduling actor={actor} reservation={reservation} banner={banner} />;

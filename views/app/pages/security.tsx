@@ -8,22 +8,36 @@ import {
   passwordFormMachine,
   SECURITY_FORMS,
 } from '../../../machines/account/security.ts';
+import { canUsePasskeys } from '../../../services/browser/passkey.ts';
+import { createSecurityServices } from '../../../services/security.ts';
 import { Security } from '../../account/security.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function SecurityPage() {
-  const { app, banner, services } = useApp();
+  const { app, banner } = useApp();
   const email = useSelector(app, ({ context }) => context.session.shopper?.email ?? '');
-  const devices = usePageActor(devicesMachine, undefined);
+  const devices = usePageActor(devicesMachine, undefined, createSecurityServices);
   return (
     <Security
       devices={devices}
-      passkeys={usePageActor(passkeysMachine, { email, isSupported: services.canUsePasskeys() })}
-      password={usePageActor(passwordFormMachine, { ...SECURITY_FORMS.password, email, audience: devices })}
-      email={usePageActor(emailFormMachine, { ...SECURITY_FORMS.email, email })}
-      dataExport={usePageActor(dataExportMachine, { email })}
-      deletion={usePageActor(deletionFormMachine, { ...SECURITY_FORMS.deletion, email })}
+      passkeys={usePageActor(
+        passkeysMachine,
+        { email, isSupported: canUsePasskeys() },
+        createSecurityServices,
+      )}
+      password={usePageActor(
+        passwordFormMachine,
+        { ...SECURITY_FORMS.password, email, audience: devices },
+        createSecurityServices,
+      )}
+      email={usePageActor(emailFormMachine, { ...SECURITY_FORMS.email, email }, createSecurityServices)}
+      dataExport={usePageActor(dataExportMachine, { email }, createSecurityServices)}
+      deletion={usePageActor(
+        deletionFormMachine,
+        { ...SECURITY_FORMS.deletion, email },
+        createSecurityServices,
+      )}
       currentEmail={email}
       banner={banner}
     />

@@ -1,5 +1,6 @@
 import { t } from '../../../languages/t.ts';
 import { signInCodeMachine } from '../../../machines/app/sign-in-code.machine.ts';
+import { createEntryServices } from '../../../services/entry.ts';
 import { useApp } from '../app-context.tsx';
 import { EntryLoading } from '../entry-card.tsx';
 import { SignInCode } from '../sign-in-code.tsx';
@@ -17,6 +18,6 @@ export default function SignInCodePage() {
 function SigningIn() {
   const { app, banner } = useApp();
   const email = app.getSnapshot().context.session.shopper?.email ?? '';
-  const actor = usePageActor(signInCodeMachine, { parent: app, email });
+  const actor = usePageActor(signInCodeMachine, { parent: app, email }, createEntryServices);
   return <SignInCode actor={actor} banner={banner} />;
 }

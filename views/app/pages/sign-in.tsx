@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
 import { singleSignOnMachine } from '../../../machines/app/single-sign-on.machine.ts';
+import { canUsePasskeys } from '../../../services/browser/passkey.ts';
+import { createEntryServices } from '../../../services/entry.ts';
 import { useApp } from '../app-context.tsx';
 import { returnAddress } from '../navigation.tsx';
 import { SignIn, SignInLoading } from '../sign-in.tsx';
@@ -12,18 +14,22 @@ import { usePageActor } from '../use-page-actor.ts';
 function ChainAccounts() {
   const { search } = useLocation();
   const isBack = new URLSearchParams(search).get('failed') === 'single-sign-on';
-  const actor = usePageActor(singleSignOnMachine, { returnTo: returnAddress(search), isBack });
+  const actor = usePageActor(
+    singleSignOnMachine,
+    { returnTo: returnAddress(search), isBack },
+    createEntryServices,
+  );
   return <SingleSignOn actor={actor} />;
 }
 
 export default function SignInPage() {
-  const { app, banner, services } = useApp();
+  const { app, banner } = useApp();
   const session = useSelector(app, ({ children }) => children.session);
   const signIn = useSelector(session, (snapshot) => snapshot?.children.signIn);
   return (
     <UntilSignedIn loading={<SignInLoading />}>
       {signIn ? (
-        <SignIn actor={signIn} banner={banner} takesPasskeys={services.canUsePasskeys()}>
+        <SignIn actor={signIn} banner={banner} takesPasskeys={canUsePasskeys()}>
           <ChainAccounts />
         </SignIn>
       ) : (

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
 import { productSearchOf } from '../../../machines/catalog/product-search.ts';
 import { departmentsMachine, productsMachine } from '../../../machines/catalog/products.ts';
+import { createCatalogServices } from '../../../services/catalog.ts';
 import { StartMyCart } from '../../catalog/start-my-cart.tsx';
 import { whenIdle } from '../../kit/when-idle.ts';
 import { useApp } from '../app-context.tsx';
@@ -16,8 +17,8 @@ export default function StartMyCartPage() {
   const { search: query } = useLocation();
   const cart = useSelector(app, ({ children }) => children.cart);
   const search = productSearchOf(new URLSearchParams(query));
-  const departments = usePageActor(departmentsMachine, { query: undefined });
-  const products = usePageActor(productsMachine, { query: search });
+  const departments = usePageActor(departmentsMachine, { query: undefined }, createCatalogServices);
+  const products = usePageActor(productsMachine, { query: search }, createCatalogServices);
   useFact(products, { type: 'query.change', query: search });
   return (
     <StartMyCart

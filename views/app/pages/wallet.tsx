@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type WalletInput, walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import { createPaymentServices } from '../../../services/payment.ts';
 import { Wallet, WalletComing } from '../../wallet/wallet.tsx';
 import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
@@ -26,5 +27,5 @@ export default function WalletPage() {
 
 function Shown({ input }: { input: WalletInput }) {
   const { banner } = useApp();
-  return <Wallet actor={usePageActor(walletMachine, input)} banner={banner} />;
+  return <Wallet actor={usePageActor(walletMachine, input, createPaymentServices)} banner={banner} />;
 }
