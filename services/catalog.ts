@@ -4,7 +4,9 @@ import type { Client } from './client.ts';
 import { getProduct, listDepartments, listProducts } from './contracts/catalog.ts';
 import { listSubstitutes } from './contracts/substitutions.ts';
 
-export const createCatalogServices = ({ call, of }: Client): CatalogServices & SubstitutionServices => ({
+type Services = CatalogServices & SubstitutionServices;
+
+export const createCatalogServices = ({ call, of }: Client): Services => ({
   listProducts: ({ text, department, page }, signal) =>
     call(listProducts, { query: { text, department, page: String(page) } }, signal),
   listDepartments: of(listDepartments),
