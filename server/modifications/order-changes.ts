@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { toLine, toStoredLines } from '../checkouts/record/checkout-lines.ts';
-import { positioned, withoutPosition } from '../checkouts/record/checkout-payment.ts';
+import { partRows, withoutPlace } from '../checkouts/record/part-rows.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import { asRecords, recordsIn, recordsOf } from '../db/records.ts';
 import {
   modificationLines,
   modificationPromos,
@@ -28,21 +27,16 @@ interface ChangedParts {
 /** The changes about to be made to an order, priced. */
 export interface OrderChanges extends ChangesRow, ChangedParts {}
 
+const lineRows = partRows(modificationLines, 'modification_lines');
+const tenderRows = partRows(modificationTenders, 'modification_tenders');
+const promoRows = partRows(modificationPromos, 'modification_promos');
+
 const readParts = prepared('modifications_read_parts', (db, given: Givens<{ checkoutId: string }>) =>
   db
     .select({
-      lines: recordsOf(modificationLines, {
-        where: eq(modificationLines.checkoutId, modifications.checkoutId),
-        orderBy: modificationLines.position,
-      }),
-      tenders: recordsOf(modificationTenders, {
-        where: eq(modificationTenders.checkoutId, modifications.checkoutId),
-        orderBy: modificationTenders.position,
-      }),
-      promos: recordsOf(modificationPromos, {
-        where: eq(modificationPromos.checkoutId, modifications.checkoutId),
-        orderBy: modificationPromos.position,
-      }),
+      lines: lineRows.of(modifications.checkoutId),
+      tenders: tenderRows.of(modifications.checkoutId),
+      promos: promoRows.of(modifications.checkoutId),
     })
     .from(modifications)
     .where(eq(modifications.checkoutId, given.checkoutId)),
@@ -54,8 +48,8 @@ export async function withChangedParts(db: Database, changes: ChangesRow): Promi
   return {
     ...changes,
     lineItems: lines.map(toLine),
-    tenders: tenders.map(withoutPosition),
-    promos: promos.map(withoutPosition),
+    tenders: tenders.map(withoutPlace),
+    promos: promos.map(withoutPlace),
   };
 }
 
@@ -65,43 +59,15 @@ export async function readChangedLines(db: Database, checkoutId: string): Promis
   return changed ? changed.lines.map(toLine) : [];
 }
 
-const deleteLines = prepared('modification_lines_delete', (db, given: Givens<{ checkoutId: string }>) =>
-  db.delete(modificationLines).where(eq(modificationLines.checkoutId, given.checkoutId)),
-);
-
-const insertLines = prepared('modification_lines_insert', (db, given: Givens<{ rows: string }>) =>
-  db.insert(modificationLines).select(recordsIn(modificationLines, given.rows)),
-);
-
-const deleteTenders = prepared('modification_tenders_delete', (db, given: Givens<{ checkoutId: string }>) =>
-  db.delete(modificationTenders).where(eq(modificationTenders.checkoutId, given.checkoutId)),
-);
-
-const insertTenders = prepared('modification_tenders_insert', (db, given: Givens<{ rows: string }>) =>
-  db.insert(modificationTenders).select(recordsIn(modificationTenders, given.rows)),
-);
-
-const deletePromos = prepared('modification_promos_delete', (db, given: Givens<{ checkoutId: string }>) =>
-  db.delete(modificationPromos).where(eq(modificationPromos.checkoutId, given.checkoutId)),
-);
-
-const insertPromos = prepared('modification_promos_insert', (db, given: Givens<{ rows: string }>) =>
-  db.insert(modificationPromos).select(recordsIn(modificationPromos, given.rows)),
-);
-
 /** Writes what an order, which is locked, would have in place of what was written before. */
 export async function replaceChangedParts(
   tx: Database,
   checkoutId: string,
   { lineItems, tenders, promos }: ChangedParts,
 ): Promise<void> {
-  const lines = positioned(checkoutId, toStoredLines(lineItems));
   await Promise.all([
-    deleteLines(tx, { checkoutId }),
-    insertLines(tx, { rows: asRecords(modificationLines, lines) }),
-    deleteTenders(tx, { checkoutId }),
-    insertTenders(tx, { rows: asRecords(modificationTenders, positioned(checkoutId, tenders)) }),
-    deletePromos(tx, { checkoutId }),
-    insertPromos(tx, { rows: asRecords(modificationPromos, positioned(checkoutId, promos)) }),
+    lineRows.replace(tx, checkoutId, toStoredLines(lineItems)),
+    tenderRows.replace(tx, checkoutId, tenders),
+    promoRows.replace(tx, checkoutId, promos),
   ]);
 }

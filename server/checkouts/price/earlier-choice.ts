@@ -9,8 +9,9 @@ import type { StoredTender } from '../../db/schema/tenders.ts';
 import { cards, wallets } from '../../db/schema/wallet.ts';
 import { isTender } from '../../wallet/card.ts';
 import { isExpiredAt } from '../../wallet/expiry.ts';
-import { promosOf, tendersOf, withoutPosition } from '../record/checkout-payment.ts';
+import { promosOf, tendersOf } from '../record/checkout-payment.ts';
 import type { CheckoutRow } from '../record/checkout-record.ts';
+import { withoutPlace } from '../record/part-rows.ts';
 import { readPromoCodes, termsOf } from './promo-terms.ts';
 import { readPromoUses } from './promo-uses.ts';
 
@@ -83,7 +84,7 @@ async function carriedTenders(
   { checkout: { id, shopperId }, ...previous }: Previous,
   now: Date,
 ): Promise<EarlierChoice['carried']> {
-  const tenders = previous.tenders.map(withoutPosition);
+  const tenders = previous.tenders.map(withoutPlace);
   if (tenders.length === 0) return [];
   const known = await readCarried(db, { shopperId, ids: tenders.map((tender) => tender.id) });
   const valid = known.filter(

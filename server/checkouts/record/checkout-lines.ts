@@ -1,21 +1,20 @@
-import { type AnyColumn, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { CheckoutLine } from '../../../services/contracts/checkouts.ts';
 import type { Database } from '../../db/database.ts';
 import { type Givens, prepared } from '../../db/prepared.ts';
-import { asRecords, recordsIn, recordsOf } from '../../db/records.ts';
 import { checkoutLines } from '../../db/schema/checkouts.ts';
 import type { modificationLines } from '../../db/schema/modifications.ts';
+import { partRows } from './part-rows.ts';
 
 /** A line as it's stored, of a checkout or of changes to an order. */
-type StoredLine = Omit<typeof modificationLines.$inferSelect, 'checkoutId'>;
+type StoredLine = Omit<typeof modificationLines.$inferSelect, 'checkoutId' | 'position'>;
 
 /** Lines in their order as they're stored. */
 export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
-  lines.map(({ cart, perPound, priceAdjustment, picked, ...line }, index) => {
+  lines.map(({ cart, perPound, priceAdjustment, picked, ...line }) => {
     const [coupon, second] = priceAdjustment.coupons;
     if (second) throw new Error(`${cart.gtin13} has two coupons`);
     return {
-      position: index + 1,
       gtin13: cart.gtin13,
       quantity: cart.quantity,
       description: line.description,
@@ -121,41 +120,21 @@ const readAll = prepared('checkout_lines_read', (db, given: Givens<{ checkoutId:
     .orderBy(asc(checkoutLines.position)),
 );
 
+const { of, insert, replace } = partRows(checkoutLines, 'checkout_lines');
+
 /** The stored lines of a checkout, in a query that reads it. */
-export const linesOf = (checkoutId: AnyColumn) =>
-  recordsOf(checkoutLines, {
-    where: eq(checkoutLines.checkoutId, checkoutId),
-    orderBy: checkoutLines.position,
-  });
-
-const insertAll = prepared('checkout_lines_insert', (db, given: Givens<{ lines: string }>) =>
-  db.insert(checkoutLines).select(recordsIn(checkoutLines, given.lines)),
-);
-
-const deleteAll = prepared('checkout_lines_delete', (db, given: Givens<{ checkoutId: string }>) =>
-  db.delete(checkoutLines).where(eq(checkoutLines.checkoutId, given.checkoutId)),
-);
+export const linesOf = of;
 
 /** The lines of a checkout. */
 export const readLines = async (db: Database, checkoutId: string): Promise<CheckoutLine[]> =>
   (await readAll(db, { checkoutId })).map(toLine);
 
 /** Writes the lines of a checkout that has none. */
-export async function insertLines(
-  tx: Database,
-  checkoutId: string,
-  lines: readonly CheckoutLine[],
-): Promise<void> {
-  const rows = toStoredLines(lines).map((line) => ({ checkoutId, ...line }));
-  await insertAll(tx, { lines: asRecords(checkoutLines, rows) });
+export async function insertLines(tx: Database, checkoutId: string, lines: readonly CheckoutLine[]) {
+  await insert(tx, checkoutId, toStoredLines(lines));
 }
 
 /** Writes the lines of a checkout, which is locked, in place of those it has. */
-export async function replaceLines(
-  tx: Database,
-  checkoutId: string,
-  lines: readonly CheckoutLine[],
-): Promise<void> {
-  await deleteAll(tx, { checkoutId });
-  await insertLines(tx, checkoutId, lines);
+export async function replaceLines(tx: Database, checkoutId: string, lines: readonly CheckoutLine[]) {
+  await replace(tx, checkoutId, toStoredLines(lines));
 }

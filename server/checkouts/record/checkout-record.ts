@@ -24,7 +24,8 @@ import { serviceOfReservation, toReservation } from '../../reservations/reservat
 import { reservationTimeZone } from '../../reservations/time-zone.ts';
 import { isCartChanged } from './cart-checksum.ts';
 import { linesOf, toLine } from './checkout-lines.ts';
-import { promosOf, tendersOf, withoutPosition } from './checkout-payment.ts';
+import { promosOf, tendersOf } from './checkout-payment.ts';
+import { withoutPlace } from './part-rows.ts';
 
 /** A checkout without its lines, tenders, and promo codes. */
 export type CheckoutRow = typeof checkouts.$inferSelect;
@@ -48,8 +49,8 @@ type Parts = { [Part in keyof typeof partsOfCheckout]: (typeof partsOfCheckout)[
 const toStored = (checkout: CheckoutRow, { lines, tenders, promos }: Parts): StoredCheckout => ({
   ...checkout,
   lineItems: lines.map(toLine),
-  tenders: tenders.map(withoutPosition),
-  promos: promos.map(withoutPosition),
+  tenders: tenders.map(withoutPlace),
+  promos: promos.map(withoutPlace),
 });
 
 const readParts = prepared('checkouts_read_parts', (db, given: Givens<{ id: string }>) =>
