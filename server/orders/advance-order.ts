@@ -42,8 +42,11 @@ async function journalHandOver(tx: Database, order: { checkoutId: string; shoppe
     .where(eq(checkoutTenders.checkoutId, order.checkoutId));
 }
 
+/** The only status that a step is taken from. */
+const TAKEN_FROM = { 'order.pick': 'PLACED', 'order.handOver': 'READY' } as const;
+
 /**
- * Takes an order one step further; what's handed over gets a receipt. Once that's committed, `recoverAttempts` captures the authorizations of an order that
+ * Takes an order one step further; VERSION_STALE if it isn't where the step is taken from. What's handed over gets a receipt. Once that's committed, `recoverAttempts` captures the authorizations of an order that
  * has been handed over. Steps that do more are verbs of their own: `cancelOrder`, `refuseOrder`, and `markOrderReady`.
  */
 export async function advanceOrder(
@@ -54,16 +57,14 @@ export async function advanceOrder(
     note,
   }: { orderId: string; event: { type: 'order.pick' | 'order.handOver' }; note?: Note | undefined },
 ): Promise<OrderStatus> {
-  const isThis = eq(orders.id, orderId);
-  const [seen] = await db.select({ status: orders.status }).from(orders).where(isThis);
-  if (!seen) throw new ProblemError('NOT_FOUND');
-  const status = statusAfter(seen.status, event);
+  const before = TAKEN_FROM[event.type];
+  const status = statusAfter(before, event);
   await withTransaction(db, async (tx) => {
     // Only from the status the step was taken from, so that one of two parallel steps is refused.
     const [order] = await tx
       .update(orders)
       .set({ status })
-      .where(and(isThis, eq(orders.status, seen.status)))
+      .where(and(eq(orders.id, orderId), eq(orders.status, before)))
       .returning({
         checkoutId: orders.checkoutId,
         shopperId: orders.shopperId,
@@ -71,7 +72,7 @@ export async function advanceOrder(
       });
     if (!order) throw new ProblemError('VERSION_STALE');
     await noteStep(tx, orderId, status);
-    await note?.(tx, { before: { status: seen.status }, after: { status } });
+    await note?.(tx, { before: { status: before }, after: { status } });
     if (status !== 'COMPLETED') return;
     await journalHandOver(tx, order);
     await putInOutbox(tx, { kind: 'RECEIPT', orderId });

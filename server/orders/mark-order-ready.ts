@@ -25,7 +25,6 @@ import { authorizedTotal, type MoneyPlan, paidBy, planMoney } from '../modificat
 import { tendersOf } from '../modifications/price-changes.ts';
 import { readProducts } from '../modifications/read-products.ts';
 import { keptThrough } from '../pricing/applied-promos.ts';
-import { statusAfter } from './advance-order.ts';
 import { withLessForWeight } from './covered-price.ts';
 import { readLinesToPick } from './lines-to-pick.ts';
 import { askedOf, foundOf, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
@@ -109,7 +108,7 @@ export async function markOrderReady(
 ): Promise<void> {
   await settleProposalsOf(deps, number);
   const order = await readOrderToPick(deps.db, number);
-  statusAfter(order.status, { type: 'order.ready' });
+  if (order.status !== 'PICKING') throw new ProblemError('VERSION_STALE');
   if (order.isChanging) throw new ProblemError('STILL_RUNNING');
   requireAnswered(order);
   requireWeighed(order);

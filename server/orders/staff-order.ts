@@ -16,7 +16,7 @@ import type { CallAudit } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { scheduleOfStore } from '../quotes/store.ts';
-import { advanceOrder } from './advance-order.ts';
+import { advanceOrder, statusAfter } from './advance-order.ts';
 import { isAwaited, toArrival } from './arrivals.ts';
 import { depositedLine, estimatedWeight } from './lines-to-pick.ts';
 import { markOrderReady } from './mark-order-ready.ts';
@@ -125,5 +125,6 @@ export async function advanceStaffOrder(
   if (order.status !== from) throw new ProblemError('VERSION_STALE');
   if (from === 'PICKING') return markOrderReady(deps, { number, atCoveredPrice, note: audit?.begin });
   const type = from === 'PLACED' ? 'order.pick' : 'order.handOver';
+  statusAfter(from, { type });
   await advanceOrder(deps, { orderId: order.id, event: { type }, note: audit?.note });
 }

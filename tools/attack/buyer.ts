@@ -61,11 +61,16 @@ export function insistent(
   return { ...shopper, call: insistentCall(shopper.call, patienceMs, onDoubt) };
 }
 
-/** The same for anyone who makes calls. */
+/** The same for anyone who makes calls; a failure names its call. */
 export const insistentCall =
   (call: Call, patienceMs: number, onDoubt?: (error: unknown) => void): Call =>
-  (operation, input, signal) =>
-    insisting(() => call(operation, input, signal), patienceMs, onDoubt);
+  async (operation, input, signal) => {
+    try {
+      return await insisting(() => call(operation, input, signal), patienceMs, onDoubt);
+    } catch (error) {
+      throw isFailure(error) ? { ...error, call: operation.id } : error;
+    }
+  };
 
 /** Reserves a time for the shopper's cart, or another one if it's gone by then. */
 async function hold(shopper: HttpShopper, random: Random): Promise<Reservation & { cartId: string }> {

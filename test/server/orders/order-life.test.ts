@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutLines } from '../../../server/db/schema/checkouts.ts';
@@ -10,6 +11,7 @@ import { markOrderReady } from '../../../server/orders/mark-order-ready.ts';
 import type { OrderEvent } from '../../../server/orders/order-life.machine.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
+import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-order.ts';
 import { listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
 import { type Audit, audit } from '../../support/audit.ts';
@@ -94,15 +96,30 @@ test('a canceled order returns the money', async () => {
   expect((await audit(server.db)).ordersWithoutMoney).toEqual([]);
 });
 
+test('of several who take one step a moment apart, one does, and the others learn that the order has changed', async () => {
+  const { number } = await placed();
+  for (const from of ['PLACED', 'PICKING', 'READY'] as const) {
+    if (from === 'PICKING') await weighAsEstimated(server.db, { number });
+    const advanceAfter = async (moments: number) => {
+      for (let moment = 0; moment < moments; moment += 1) await setImmediate();
+      return refusalOf(advanceStaffOrder(server.deps, { number, from }));
+    };
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, moments) => advanceAfter(moments)));
+    expect(answers.filter((code) => code === 'none')).toHaveLength(1);
+    // While the first is making the order ready, the others are told so.
+    expect(answers.filter((code) => !['none', 'VERSION_STALE', 'STILL_RUNNING'].includes(code))).toEqual([]);
+  }
+});
+
 test('an invalid step is refused, as is one of two concurrent steps', async () => {
   const { id } = await placed();
-  expect(await refusalOf(advance(id, 'order.handOver'))).toBe('CHECKOUT_CLOSED');
+  expect(await refusalOf(advance(id, 'order.handOver'))).toBe('VERSION_STALE');
   const answers = await Promise.all([
     refusalOf(advance(id, 'order.pick')),
     refusalOf(advance(id, 'order.pick')),
   ]);
   expect(answers.filter((code) => code === 'none')).toHaveLength(1);
-  expect(await refusalOf(advance('nothing', 'order.pick'))).toBe('NOT_FOUND');
+  expect(await refusalOf(advance('nothing', 'order.pick'))).toBe('VERSION_STALE');
 });
 
 test('orders are private and listed newest first, and mod@example.com has one that can still change', async () => {
