@@ -143,6 +143,18 @@ describe('what was exported', () => {
       .where(isBananas);
   });
 
+  it('runs in no spreadsheet if it is a list, and is the same once it is imported', async () => {
+    const isBananas = eq(products.gtin13, BANANAS);
+    await server.db
+      .update(products)
+      .set({ options: [{ name: '=1+2', value: 'Ripe' }] })
+      .where(isBananas);
+    const csv = await exported('products');
+    expect(csv).toContain(",'=1+2: Ripe,");
+    expect(only(await imported({ 'products.csv': csv }))).toMatchObject({ added: 0, changed: 0 });
+    await server.db.update(products).set({ options: [] }).where(isBananas);
+  });
+
   it('has its numbers as they are', () => {
     expect(['-5', '+15135550142', '-3.99', '1,000'].map(cellOf)).toEqual([
       '-5',
@@ -408,6 +420,19 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
       `price: must be dollars and cents from 0.01 to 99,999.99, such as 3.99: ${gtinOf('home', 800)} is a new product and needs it.`,
     ],
     [
+      'a price in JSON of nobody knows what',
+      { 'prices.json': `[{ "gtin13": "${BANANAS}", "price": 0.61 }, { "price": 1.29 }]` },
+      'gtin13: must be a GTIN-13: thirteen digits, the last of which checks the others; there is nothing.',
+    ],
+    [
+      'two files of prices with the same product',
+      {
+        'prices.csv': `gtin13,price\n${BANANAS},0.61\n`,
+        'prices-2027.csv': `gtin13,price\n${BANANAS},0.61\n`,
+      },
+      `prices-2027.csv:2:1 gtin13: ${BANANAS} is in prices.csv already, in line 2.`,
+    ],
+    [
       'stock of a store that is not there',
       { 'stock.csv': `locationId,gtin13,onHand\n99999999,${BANANAS},1` },
       '"99999999" must be a store that the store has or a stores file of this import.',
@@ -421,6 +446,58 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
       'a sale price for nobody knows how many',
       { 'prices.csv': `gtin13,promoCount,promoPrice\n${gtinOf('dairy', 1)},,1` },
       'promoCount: nothing must be a number, because promoPrice says what that many cost.',
+    ],
+    [
+      'so many for nobody knows what',
+      { 'prices.csv': `gtin13,promoCount,promoPrice\n${gtinOf('dairy', 1)},2,` },
+      'promoPrice: nothing must be a price, because promoCount says how many it is for.',
+    ],
+    [
+      'weighed goods of which several have a price together',
+      { 'products.csv': `gtin13,soldByWeight,weight,promoCount,promoPrice\n${BANANAS},yes,150,2,1.00` },
+      'promoCount: 2 must be 1, because its sale price is per pound.',
+    ],
+    [
+      'weighed goods of which only some are on sale',
+      {
+        'products.csv': `gtin13,soldByWeight,weight,promoCount,promoPrice,promoLimit\n${BANANAS},yes,150,1,0.40,3`,
+      },
+      'promoLimit: 3 must be empty, because its sale price is per pound, for any amount.',
+    ],
+    [
+      'a drink in nobody knows what',
+      { 'products.csv': `gtin13,beverage,container,containerCount,containerVolume\n${BANANAS},JUICE,,6,` },
+      `products.csv:2:3 container: nothing must be there, because deposit laws ask for all of a drink and its containers.
+products.csv:2:5 containerVolume: nothing must be there, because deposit laws ask for all of a drink and its containers.
+2 faults`,
+    ],
+    [
+      'more at least than at most',
+      { 'products.csv': `gtin13,minimumQuantity,maximumQuantity\n${BANANAS},5,4` },
+      'minimumQuantity: 5 must be at most 4, the most in an order.',
+    ],
+    [
+      'a character that nobody sees',
+      { 'sellers.csv': 'id,name\ncopper-kettle,Copper\u0007 Kettle' },
+      String.raw`name: "Copper\u0007 Kettle" must be a text of at most`,
+    ],
+    [
+      'a promo code that ends before it begins',
+      { 'promo-codes.csv': 'code,firstDay,lastDay\nWELCOME10,2027-02-01,2027-01-31' },
+      'lastDay: "2027-01-31" must be 2027-02-01, the first day, or later.',
+    ],
+    [
+      'a law on alcohol that ends before it begins',
+      {
+        'alcohol-hours.csv':
+          'id,state,modalities,weekdays,firstDay,lastDay,source\nx,OH,PICKUP,sunday,2027-02-01,2027-01-31,A test',
+      },
+      'lastDay: "2027-01-31" must be a day from 2027-02-01 on, the first day.',
+    ],
+    [
+      'a heat season over New Year',
+      { 'heat-seasons.csv': 'state,from,to,source\nAZ,11-01,02-28,A test' },
+      'to: "02-28" must be a day from 11-01 on, the first day.',
     ],
     [
       'a store that closes before it opens',
@@ -580,8 +657,13 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
     const text = rest.join('\n');
     expect(await imported({ 'products.csv': text })).toMatchObject([{ changed: 0, retired: null }]);
     expect(await productNow(gtinOf('dairy', 1))).toMatchObject({ available: true });
-    expect(await imported({ 'products.csv': text }, { replace: true })).toMatchObject([
+    // It stays, so what names it is still about a product.
+    const sale = `${await exported('flash-sales')}last-of-it,${gtinOf('dairy', 1)},,10,1,9,12\n`;
+    expect(
+      await imported({ 'products.csv': text, 'flash-sales.csv': sale }, { replace: true }),
+    ).toMatchObject([
       { added: 0, changed: 0, retired: { as: 'discontinued', count: 1 } },
+      { added: 1, changed: 0, retired: { as: 'ended', count: 0 } },
     ]);
     expect(await imported({ 'products.csv': text }, { replace: true })).toMatchObject([
       { retired: { as: 'discontinued', count: 0 } },
