@@ -96,6 +96,14 @@ it("what a manufacturer's coupon pays of a cola is taxed even if SNAP pays the r
   expect(taxOf([cola], 700, OHIO)).toBe(8);
 });
 
+it('rounded once, is of the items whose tax has the most of a cent, of the first among equals', () => {
+  const partsOf = (...lines: TaxedLine[]) => taxOn({ lines, fees: [], snap: 0 }, OHIO).ofLines;
+  // 85.722 and 62.322 cents are 148.044 together.
+  expect(partsOf(BATTERIES, COLA)).toEqual([86, 62]);
+  expect(partsOf(COLA, BATTERIES)).toEqual([62, 86]);
+  expect(partsOf(line('GENERAL', 5), line('GENERAL', 5))).toEqual([1, 0]);
+});
+
 describe('a fee', () => {
   const fees = [{ kind: 'PICKUP_FEE' as const, amount: 1_000 }];
   it('that is part of the price is taxed as the items are, by their prices', () => {

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { appliedChoice, sharesOf } from '../../../machines/payment/tender-choice.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct } from '../../../services/contracts/catalog.ts';
+import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';
 import { expectBalanced } from '../../support/books.ts';
@@ -131,6 +133,14 @@ it('California lets nobody charge for bags who pays with SNAP, and everyone else
   expect(byCard.summary.cost.total).toBe(others(byCard) + (byCard.deposits?.amount ?? 0));
   const { taxTotal: taxOfCard } = byCard.summary.cost;
   expect(byCard.summary.cost.total - all.summary.cost.total).toBe(10 + taxOfCard - all.summary.cost.taxTotal);
+  // The page says what each choice costs, whichever is the store's.
+  const { checkoutId } = byCard;
+  const { paymentMethods: methods } = await riley.call(getPayments, { params: { checkoutId } });
+  for (const checkout of [all, byCard]) {
+    const shares = (paid: Checkout) => sharesOf({ checkout, methods, choice: appliedChoice(paid) });
+    expect(shares(byCard)).toMatchObject({ snap: 0, card: byCard.summary.cost.total });
+    expect(shares(all)).toMatchObject({ snap: bySnap(all), card: all.summary.cost.total - bySnap(all) });
+  }
 });
 
 it('a promo code takes nothing off a deposit', async () => {

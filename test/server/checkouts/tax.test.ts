@@ -158,6 +158,14 @@ describe('batteries', () => {
     expect(total).toBe(itemTotal + fulfillmentTotal + taxTotal);
   });
 
+  it('shipped to California are taxed there, and their shipping is not', async () => {
+    const { market, create } = await shipTo('CA', '90015', 34.04, -118.27);
+    const { itemTotal, fulfillmentTotal, taxTotal } = (await readCheckout(market, await create())).summary
+      .cost;
+    expect(fulfillmentTotal).toBeGreaterThan(0);
+    expect(taxTotal).toBe(Math.round(itemTotal * 0.0975));
+  });
+
   it('are not shipped to where nobody knows the tax, and the shopper reads why before choosing how', async () => {
     await server.db.execute(sql`update tax_jurisdictions set last_day = '2026-01-02' where place = 'UT'`);
     try {
