@@ -115,6 +115,7 @@ describe('a checkout', () => {
       ['payments.0.id', { versionKey, payments: [{ ...visa, id: undefined }] }],
       ['payments.0.paymentType', { versionKey, payments: [{ ...visa, paymentType: undefined }] }],
       ['payments.0.paymentType', { versionKey, payments: [{ ...visa, paymentType: 'CASH' }] }],
+      ['payments.0.balance', { versionKey, payments: [{ ...ebt, balance: '187.45' }] }],
     ] as const) {
       const refused = await send(sam, path, payload);
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [missing]]);
