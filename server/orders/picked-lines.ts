@@ -58,7 +58,7 @@ function substitutePart(
   const { substitutionPolicy, chosenSubstitute, description } = line;
   const total = Math.min(priced.total, most);
   const picked = { ordered: 0, weight: null, replaces: { gtin13, description } };
-  return [{ ...priced, total, substitutionPolicy, chosenSubstitute, instructions: null, picked }];
+  return [{ ...priced, total, substitutionPolicy, chosenSubstitute, picked }];
 }
 
 /**
