@@ -20,7 +20,7 @@ export async function changeBook<T>(
 ): Promise<T> {
   try {
     return await withTransaction(db, async (tx) => {
-      await lockShopper(tx, shopperId);
+      if (!(await lockShopper(tx, shopperId))) throw new ProblemError('SIGNED_OUT');
       return change(tx);
     });
   } catch (error) {

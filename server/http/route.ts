@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { etag } from 'hono/etag';
 import * as v from 'valibot';
@@ -7,6 +8,8 @@ import {
   type OperationRequest,
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { aboutOf } from './audit.ts';
 import { requireKey } from './bearer.ts';
 import { jsonResponse } from './compression.ts';
@@ -82,8 +85,13 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
     if (operation.signedBy) await requireSignature(http, operation.signedBy);
     const staff = operation.access === 'staff' ? await requireOperator(operation, http) : null;
     if (staff) http.set('caller', { operator: staff.operator.id });
-    const handle = (input: Record<string, unknown>) =>
-      Promise.try(handler, { ...input, shopper, staff, deps, http } as Handled<O>);
+    const handle = async (input: Record<string, unknown>) => {
+      try {
+        return await handler({ ...input, shopper, staff, deps, http } as Handled<O>);
+      } catch (error) {
+        throw (await missesAccount(deps, shopper, error)) ? new ProblemError('SIGNED_OUT') : error;
+      }
+    };
     const answer = async () => {
       const input = await readInput(operation, http);
       staff?.audit.about(aboutOf(input));
@@ -112,6 +120,13 @@ function checkAccess({ access }: Operation, shopper: SignedIn | null, http: Cont
   if (access === 'fullyAuthenticated' && !shopper.fullyAuthenticated) {
     throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');
   }
+}
+
+/** Whether a call has failed because its account was deleted after it had begun: what it reads, finds, or refers to is gone. */
+async function missesAccount({ db }: Deps, shopper: SignedIn | null, error: unknown): Promise<boolean> {
+  const isAnswer = error instanceof ProblemError && error.code !== 'NOT_FOUND';
+  if (!shopper || isAnswer || isUnavailable(error)) return false;
+  return (await db.$count(shoppers, eq(shoppers.id, shopper.id))) === 0;
 }
 
 /** Every call of an operator has a row in the audit log, whether or not it succeeds; reads have theirs before the response. */

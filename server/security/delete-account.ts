@@ -6,19 +6,14 @@ import type { Asking } from '../auth/ask.ts';
 import { recordChange } from '../auth/record-change.ts';
 import { forgetTriesOf } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../db/database.ts';
-import * as account from '../db/schema/account.ts';
-import { addresses, addressRequests } from '../db/schema/addresses.ts';
+import { newId } from '../db/ids.ts';
 import { attempts } from '../db/schema/attempts.ts';
-import { cartRequests, carts } from '../db/schema/carts.ts';
 import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';
-import { quotes, reservations } from '../db/schema/fulfillment.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
-import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
-import { accounts, links, NO_MAIL_HOST, passkeys, sessions, shoppers } from '../db/schema/shoppers.ts';
-import { supportCodes } from '../db/schema/support.ts';
-import { texts } from '../db/schema/texts.ts';
-import { cardRequests, cards, releasedInstruments, wallets } from '../db/schema/wallet.ts';
+import { NO_MAIL_HOST, shoppers } from '../db/schema/shoppers.ts';
+import { cards, releasedInstruments } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -27,30 +22,13 @@ import { putLetter } from '../mail/put-letter.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { releaseInstrument } from '../wallet/release-instruments.ts';
 
-/** What an account has that no order of the past needs: all rows of these tables. */
-export const DELETED = [
-  modifications,
-  quotes,
-  wallets,
-  cardRequests,
-  addresses,
-  addressRequests,
-  account.emailPreferences,
-  account.smsPreferences,
-  texts,
-  account.substitutionPreferences,
-  account.rewardClaims,
-  account.prescriptions,
-  account.memberships,
-  account.communitySupport,
-  cartRequests,
-  carts,
-  supportCodes,
-  links,
-  passkeys,
-  accounts,
-  sessions,
-] as const;
+/**
+ * From now on, nobody adds a row that refers to the account, which they would lock for that: what others add is there to be deleted, or
+ * refers to nothing once this is committed, and fails.
+ */
+async function lockReferences(tx: Database, shopperId: string): Promise<void> {
+  await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for('update');
+}
 
 /** Its orders, locked in the order of all transactions; ORDER_OPEN with the number of one that isn't finished. */
 async function refuseOpenOrders(tx: Database, shopperId: string): Promise<void> {
@@ -134,9 +112,18 @@ async function forgetNames(tx: Database, shopperId: string): Promise<void> {
   await tx.delete(emails).where(inArray(emails.orderId, ofOrders));
 }
 
+/** The orders of the past, and what belongs to them, are from now on those of a new row that says nothing of anybody. */
+async function handOverOrders(tx: Database, shopperId: string): Promise<void> {
+  const id = newId();
+  await tx.insert(shoppers).values({ id, name: '', email: `${id}@${NO_MAIL_HOST}` });
+  for (const table of [attempts, orders, checkouts, reservations])
+    await tx.update(table).set({ shopperId: id }).where(eq(table.shopperId, shopperId));
+}
+
 /**
- * Deletes an account at once and for good. Its row stays, empty, for the orders of the past to refer to: nobody can sign in to
- * it, and no email goes there. The vault erases the numbers of its cards; the sweep repeats what it couldn't erase now.
+ * Deletes an account at once and for good, its row and by it every row that refers to it: nobody can sign in to it, no email goes there,
+ * and a call of the shopper's that has begun can't write for it anymore. The vault erases the numbers of its cards; the sweep repeats what
+ * it couldn't erase now.
  */
 export async function deleteAccount({ deps, http, shopper }: Asking & { shopper: SignedIn }): Promise<void> {
   const { db, env } = deps;
@@ -144,29 +131,14 @@ export async function deleteAccount({ deps, http, shopper }: Asking & { shopper:
   const instruments = await withTransaction(db, async (tx) => {
     await lockSession(tx, shopper);
     await refuseOpenOrders(tx, id);
+    await lockReferences(tx, id);
     await deleteUnordered(tx, id);
-    for (const table of DELETED) await tx.delete(table).where(eq(table.shopperId, id));
     const removed = await tx.delete(cards).where(eq(cards.shopperId, id)).returning();
     for (const card of removed) await releaseInstrument(tx, card);
     await forgetNames(tx, id);
     await forgetTriesOf(tx, email);
-    await tx
-      .update(shoppers)
-      .set({
-        name: '',
-        firstName: '',
-        lastName: '',
-        email: `${id}@${NO_MAIL_HOST}`,
-        emailVerified: false,
-        image: null,
-        phone: null,
-        relevantAdsOptIn: false,
-        loyaltyCardNumber: null,
-        preferredModality: null,
-        preferredLocationId: null,
-        language: null,
-      })
-      .where(eq(shoppers.id, id));
+    await handOverOrders(tx, id);
+    await tx.delete(shoppers).where(eq(shoppers.id, id));
     await putLetter(tx, env, { kind: 'ACCOUNT_DELETED', to: email, banner: bannerOf(http) });
     await recordChange(tx, { deps, http }, { shopperId: id, action: operation.id });
     return removed.map(({ instrumentId }) => instrumentId);

@@ -3,7 +3,7 @@ import type { Language } from '../../../languages/languages.ts';
 import { instant } from '../columns.ts';
 import { limitsTable } from '../limits-table.ts';
 
-/** Where the email of a deleted account is, so that no email goes there: RFC 2606 reserves the name for nothing. */
+/** Where the email of the row is that a deleted account leaves its orders, so that no email goes there: RFC 2606 reserves the name for nothing. */
 export const NO_MAIL_HOST = 'deleted.invalid';
 
 /** Who can sign in. The first block is better-auth's `user`; the rest is the profile. */

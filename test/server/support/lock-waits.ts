@@ -8,15 +8,15 @@ import { until } from '../../support/until.ts';
 type OfServer = Pick<TestServer, 'db'>;
 
 /**
- * Waits until a statement is waiting for a lock. The embedded database has one connection, on which everything
- * waits.
+ * Waits until a statement, or this many, are waiting for a lock. The embedded database has one connection, on which
+ * everything waits.
  */
-export async function untilSomebodyWaits({ db }: OfServer): Promise<void> {
+export async function untilSomebodyWaits({ db }: OfServer, many = 1): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) return;
   await until(async () => {
     const { rows } = await db.execute(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    return rows.length > 0;
+    return rows.length >= many;
   });
 }
 
