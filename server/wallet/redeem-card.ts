@@ -3,7 +3,7 @@ import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultBankCard, type VaultCard } from '../ports/vault.ts';
 import { WALLET } from './card.ts';
 import { releaseInstrument } from './release-instruments.ts';
-import { lockKnownCard } from './write-bank-card.ts';
+import { findKnownCard } from './write-bank-card.ts';
 
 /**
  * Redeems a vault token. The card may be refused, or the order may change in the meantime, so its number is released
@@ -70,6 +70,6 @@ export async function redeemGiftCard(
   const { vaultCardId: instrumentId, encryptedPin } = redeemed;
   const check = await deps.processor.checkPin(instrumentId, encryptedPin ?? '');
   if (check.kind === 'refused') throw new ProblemError('GIFT_CARD_REFUSED');
-  const known = await lockKnownCard(deps.db, { shopperId, instrumentId, application: WALLET, checkoutId });
+  const known = await findKnownCard(deps.db, { shopperId, instrumentId, application: WALLET, checkoutId });
   return { redeemed, balance: check.balance, knownId: known?.id ?? null };
 }

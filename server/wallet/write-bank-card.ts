@@ -38,20 +38,10 @@ export function lastDayOf({
   return month.toPlainDate({ day: month.daysInMonth }).toString();
 }
 
-/**
- * The card's existing entry, locked: the saved one or that of the order it's added to. A parallel call adding the same card
- * waits for it, or violates the index `cards_entry` and looks again.
- */
-export async function lockKnownCard(
-  tx: Database,
-  {
-    shopperId,
-    instrumentId,
-    application,
-    checkoutId,
-  }: Pick<StoredCard, 'shopperId' | 'instrumentId' | 'application' | 'checkoutId'>,
-): Promise<StoredCard | undefined> {
-  const [known] = await tx
+type EntryKey = Pick<StoredCard, 'shopperId' | 'instrumentId' | 'application' | 'checkoutId'>;
+
+const selectEntry = (db: Database, { shopperId, instrumentId, application, checkoutId }: EntryKey) =>
+  db
     .select()
     .from(cards)
     .where(
@@ -63,8 +53,17 @@ export async function lockKnownCard(
       ),
     )
     .orderBy(desc(cards.saved))
-    .limit(1)
-    .for('update');
+    .limit(1);
+
+/** The card's existing entry: the saved one or that of the order it's added to. It may change or go before it's locked. */
+export async function findKnownCard(db: Database, key: EntryKey): Promise<StoredCard | undefined> {
+  const [known] = await selectEntry(db, key);
+  return known;
+}
+
+/** The same, locked. A parallel call adding the same card waits for it, or violates the index `cards_entry` and looks again. */
+async function lockKnownCard(tx: Database, key: EntryKey): Promise<StoredCard | undefined> {
+  const [known] = await selectEntry(tx, key).for('update');
   return known;
 }
 
