@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import spanish from '../../languages/es.ts';
 import type { Language } from '../../languages/languages.ts';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
-import { signInAttempts } from '../../server/db/schema/shoppers.ts';
 import { speaking } from '../../server/http/language.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
 import { changeEmail } from '../../services/contracts/security.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, testServer } from '../support/server.ts';
+import { triesOf } from './support/tries-of.ts';
 
 const server = testServer();
 beforeEach(async () => {
@@ -47,13 +47,6 @@ async function lastLetter(): Promise<{ token: string; email: string; returnTo: s
 
 const signUp = (email: string, client: TestClient = server.visitor) =>
   client.call(accounts.createAccount, { body: rowan(email) });
-
-/** How many networks have tried an account's password. */
-const triesOf = (email: string) =>
-  server.db.$count(
-    signInAttempts,
-    eq(signInAttempts.account, createHash('sha256').update(`password ${email}`).digest('base64url')),
-  );
 
 const sessionOf = async (client: TestClient) => (await client.call(getSession, {})).shopper;
 
@@ -286,7 +279,7 @@ describe('a forgotten password', () => {
     expect([email, returnTo]).toEqual(['forgetful@example.com', '/cart?from=letter']);
     const asOwner = (password: string) => server.visitor.call(signIn, { body: { email, password } });
     await expect(asOwner('a guess')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    expect(await triesOf(email)).toBe(1);
+    expect(await triesOf(server, email)).toBe(1);
     await choose(token);
     const { rows } = await server.db.execute(
       sql`select outcome from audit_log where action = ${accounts.resetPassword.id}
@@ -294,7 +287,7 @@ describe('a forgotten password', () => {
     );
     expect(rows).toEqual([{ outcome: 'DONE' }]);
     // Tries of the old password keep nobody waiting.
-    expect(await triesOf(email)).toBe(0);
+    expect(await triesOf(server, email)).toBe(0);
     expect(await sessionOf(elsewhere)).toBeNull();
     expect((await letters()).at(-1)).toMatchObject({ kind: 'PASSWORD_CHANGED', to: 'forgetful@example.com' });
     await expect(choose(token, 'another bowl of them')).rejects.toMatchObject({ code: 'LINK_ENDED' });

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import { accounts, shoppers } from '../../server/db/schema/shoppers.ts';
+import { lockShopper } from '../../server/shoppers/lock-shopper.ts';
 import { confirmEmail, getSignInOptions, startSingleSignOn } from '../../services/contracts/accounts.ts';
 import { getSession, signIn as signInByPassword } from '../../services/contracts/session.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 import { freePort } from '../support/ports.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { untilSomebodyWaits } from './support/lock-waits.ts';
 
 let server: TestServer;
 let chain: OidcProvider;
@@ -199,6 +201,54 @@ describe('a return from the provider', () => {
       .where(eq(shoppers.email, email));
     // Sealed, it's hexadecimal; the provider's isn't.
     expect(kept?.accessToken).toMatch(/^(\$ba\$|[0-9a-f]+$)/);
+  });
+});
+
+describe('what is counted of a network', () => {
+  beforeEach(() => server.db.execute(sql`delete from rate_limits`));
+  afterEach(() => {
+    server.deps.env.signInLimit = 100_000;
+  });
+
+  it('is no sign-in that is right', async () => {
+    const { login } = member();
+    server.deps.env.signInLimit = 2;
+    for (const _ of [1, 2, 3]) expect(await signIn(server.newVisitor(), login)).toBe('/shopping/cart');
+  });
+
+  it('is each beginning, and each return that leads nowhere', async () => {
+    server.deps.env.signInLimit = 2;
+    for (const _ of [1, 2]) await start(server.newVisitor());
+    await expect(start(server.newVisitor())).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    const comeBackWithNothing = () =>
+      server.newVisitor().fetch('/auth/callback/chain', { redirect: 'manual' });
+    const statuses = [];
+    for (const _ of [1, 2, 3]) statuses.push((await comeBackWithNothing()).status);
+    expect(statuses).toEqual([302, 302, 429]);
+  });
+});
+
+// With one connection, nothing comes between.
+describe.runIf(process.env.TEST_DATABASE_URL)('a way in that is removed while it is used', () => {
+  it.each<[string, Partial<typeof accounts.$inferInsert>]>([
+    ['and another account of the chain has taken its place', { accountId: 'another' }],
+    ['and an account elsewhere with the same name has taken its place', { providerId: 'elsewhere' }],
+  ])('signs nobody in, %s', async (_, change) => {
+    const { login, email } = member();
+    await signIn(server.newVisitor(), login);
+    const [shopper] = await server.db.select().from(shoppers).where(eq(shoppers.email, email));
+    const id = shopper?.id ?? '';
+    const client = server.newVisitor();
+    const back = await chain.signIn(await start(client), login);
+    const begun = await server.db.transaction(async (tx) => {
+      await lockShopper(tx, id);
+      const next = comeBack(client, back);
+      await untilSomebodyWaits(server);
+      await tx.update(accounts).set(change).where(eq(accounts.shopperId, id));
+      return { next };
+    });
+    expect(await begun.next).toMatch('/sign-in?');
+    expect(await emailOf(client)).toBeUndefined();
   });
 });
 

@@ -16,6 +16,7 @@ import * as accounts from '../../services/contracts/accounts.ts';
 import * as passkeys from '../../services/contracts/passkeys.ts';
 import * as security from '../../services/contracts/security.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
+import { endOtherSessions } from '../../services/contracts/sessions.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { createPasskey } from '../support/soft-authenticator.ts';
 import { untilSomebodyWaits } from './support/lock-waits.ts';
@@ -201,6 +202,71 @@ describe('a link that is used as what it protects changes', () => {
     const [one, other] = [await reset(), await reset()];
     const outcomes = await oneAfterTheOther(one, other);
     expect(outcomes.toSorted()).toEqual(['LINK_ENDED', 'done']);
+  });
+});
+
+describe('what a session of the account has begun', () => {
+  const NEW = 'a bowl of cherries';
+  const change = (password: string) =>
+    client.call(security.changePassword, { body: { currentPassword: PASSWORD, password } });
+
+  it('is one new password of two: the current one is wrong by then', async () => {
+    const calls = await server.db.transaction(async (tx) => {
+      await lockShopper(tx, id);
+      const one = outcomeOf(change(NEW));
+      await untilSomebodyWaits(server);
+      const other = outcomeOf(change('a basket of pears'));
+      await untilSomebodyWaits(server, 2);
+      return { one, other };
+    });
+    expect([await calls.one, await calls.other]).toEqual(['done', 'INVALID_INPUT']);
+    expect([await canSignIn(NEW), await canSignIn('a basket of pears')]).toEqual([true, false]);
+  });
+
+  it.each<[string, () => Promise<() => Promise<unknown>>]>([
+    ['password', async () => () => change(NEW)],
+    [
+      'email',
+      async () => {
+        const to = `${randomUUID()}@example.com`;
+        await client.call(security.changeEmail, { body: { email: to } });
+        const { token } = await letterTo(to);
+        return () => client.call(security.confirmEmailChange, { body: { token } });
+      },
+    ],
+    [
+      'confirmed email',
+      async () => {
+        const { token } = await letterTo(email);
+        return () => client.call(accounts.confirmEmail, { body: { token } });
+      },
+    ],
+    [
+      'letter for another email',
+      async () => () => client.call(security.changeEmail, { body: { email: `${randomUUID()}@example.com` } }),
+    ],
+    ['session less elsewhere', async () => () => client.call(endOtherSessions, {})],
+  ])('is no %s once the session has been signed out', async (_, begins) => {
+    const call = await begins();
+    const elsewhere = server.newVisitor();
+    await elsewhere.call(signIn, { body: { email, password: PASSWORD } });
+    const [own] = await server.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.shopperId, id))
+      .orderBy(sessions.createdAt);
+    const begun = await server.db.transaction(async (tx) => {
+      await lockShopper(tx, id);
+      const outcome = outcomeOf(call());
+      await untilSomebodyWaits(server);
+      await tx.delete(sessions).where(eq(sessions.id, own?.id ?? ''));
+      return { outcome };
+    });
+    // A public call finds nobody signed in.
+    expect(['signedOut', 'PASSWORD_REQUIRED']).toContain(await begun.outcome);
+    const { shopper } = await elsewhere.call(getSession, {});
+    expect(shopper).toMatchObject({ email, authorities: ['ROLE_CUSTOMER'] });
+    expect(await canSignIn(PASSWORD)).toBe(true);
   });
 });
 

@@ -3,7 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../../server/db/schema/operators.ts';
 import { OF_SHOPPER } from '../../../server/security/export-account.ts';
-import { COMMON_PASSWORD } from '../../../services/contracts/accounts.ts';
+import {
+  COMMON_PASSWORD,
+  requestPasswordReset,
+  resetPassword,
+} from '../../../services/contracts/accounts.ts';
 import { listAddresses } from '../../../services/contracts/addresses.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { updateProfile } from '../../../services/contracts/profile.ts';
@@ -13,6 +17,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout } from '../../support/server-shopper.ts';
 import { tablesOfShoppers, tablesWithRowsOf } from '../support/tables-of-shoppers.ts';
+import { triesOf } from '../support/tries-of.ts';
 
 const server = testServer();
 beforeEach(async () => {
@@ -54,7 +59,10 @@ describe('a new password', () => {
   it('replaces the old one, ends all other sessions, and is told by a letter', async () => {
     const [own, other] = await Promise.all([1, 2].map(() => server.signedIn('bo@example.com')));
     if (!own || !other) throw new Error('There are two');
+    expect(await canSignIn('bo@example.com', 'wrong')).toBe(false);
     await change(own, 'checkstand');
+    // Tries of the old password keep nobody waiting.
+    expect(await triesOf(server, 'bo@example.com')).toBe(0);
     expect(await changesOf(own, security.changePassword.id)).toBe(1);
     expect((await own.call(getSession, {})).shopper?.email).toBe('bo@example.com');
     await expect(other.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
@@ -141,6 +149,58 @@ describe('a new email', () => {
     ]);
     expect(await canSignIn('nell@example.com', 'checkstand')).toBe(true);
     await expect(confirm(client, token)).rejects.toMatchObject({ code: 'LINK_ENDED' });
+  });
+
+  it('ends every other session, every link, and the tries at the password', async () => {
+    const [own, other] = [
+      await server.signedIn('lite@example.com'),
+      await server.signedIn('lite@example.com'),
+    ];
+    expect(await canSignIn('lite@example.com', 'wrong')).toBe(false);
+    await ask(own, 'light@example.com');
+    const token = await tokenOfLetter();
+    await server.visitor.call(requestPasswordReset, { body: { email: 'lite@example.com' } });
+    const body = { token: await tokenOfLetter(), password: PASSWORD };
+    await confirm(own, token);
+    expect((await own.call(getSession, {})).shopper?.email).toBe('light@example.com');
+    expect((await other.call(getSession, {})).shopper).toBeNull();
+    expect(await triesOf(server, 'lite@example.com')).toBe(0);
+    await expect(server.visitor.call(resetPassword, { body })).rejects.toMatchObject({ code: 'LINK_ENDED' });
+    await server.db.execute(sql`update shoppers set email = 'lite@example.com' where id = 'demo-lite'`);
+  });
+
+  it('is confirmed by its own account alone, whose link stays good when another follows it', async () => {
+    const [market, bo] = [
+      await server.signedIn('market@example.com'),
+      await server.signedIn('bo@example.com'),
+    ];
+    await ask(market, 'mine@example.com');
+    const token = await tokenOfLetter();
+    await expect(confirm(bo, token)).rejects.toMatchObject({ code: 'LINK_ENDED' });
+    expect((await market.call(getSession, {})).shopper?.email).toBe('market@example.com');
+    await confirm(market, token);
+    expect((await market.call(getSession, {})).shopper?.email).toBe('mine@example.com');
+    await server.db.execute(sql`update shoppers set email = 'market@example.com' where id = 'demo-market'`);
+  });
+
+  it('is told by one link alone: the link for a new password changes no email, nor the other way around', async () => {
+    const market = await server.signedIn('market@example.com');
+    await server.visitor.call(requestPasswordReset, { body: { email: 'market@example.com' } });
+    await expect(confirm(market, await tokenOfLetter())).rejects.toMatchObject({ code: 'LINK_ENDED' });
+    await ask(market, 'mine@example.com');
+    const body = { token: await tokenOfLetter(), password: PASSWORD };
+    await expect(server.visitor.call(resetPassword, { body })).rejects.toMatchObject({ code: 'LINK_ENDED' });
+  });
+
+  it('gets only so many letters from one network, and an answer that takes as long for any', async () => {
+    const market = await server.signedIn('market@example.com');
+    const began = performance.now();
+    await ask(market, 'often@example.com');
+    expect(performance.now() - began).toBeGreaterThanOrEqual(395);
+    server.deps.env.signInTries = 1;
+    await expect(ask(market, 'often@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    server.deps.env.signInTries = 100_000;
+    expect(await letters()).toHaveLength(1);
   });
 
   it('that has an account gets the same answer, and a letter that says so', async () => {

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { links } from '../../../server/db/schema/shoppers.ts';
 import { startPasskey } from '../../../services/contracts/accounts.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
+import { changeEmail } from '../../../services/contracts/security.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../../services/contracts/sessions.ts';
 import { testServer } from '../../support/server.ts';
@@ -55,6 +57,18 @@ describe("a shopper's sessions", () => {
     expect(left?.sessions).toHaveLength(2);
     await expect(other?.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
     expect((await third?.call(getSession, {}))?.shopper?.email).toBe('bo@example.com');
+  });
+
+  it('end with the links that they may have asked for', async () => {
+    const [own, other] = [
+      await server.signedIn('lite@example.com'),
+      await server.signedIn('lite@example.com'),
+    ];
+    await other.call(changeEmail, { body: { email: 'taken-over@example.com' } });
+    const ended = (await other.call(listSessions, {})).sessions.find(({ isThis }) => isThis);
+    expect(await server.db.$count(links, eq(links.shopperId, 'demo-lite'))).toBe(1);
+    await own.call(endSession, { params: { sessionId: ended?.id ?? '' } });
+    expect(await server.db.$count(links, eq(links.shopperId, 'demo-lite'))).toBe(0);
   });
 
   it("can't be ended by another shopper", async () => {
