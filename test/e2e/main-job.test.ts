@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
 import { expectFit, expectSound } from './support/look.ts';
@@ -16,9 +17,13 @@ import {
   schedulingTitle,
   signIn,
 } from './support/steps.ts';
-import { times } from './support/times.ts';
+import { days, freeTimes, times } from './support/times.ts';
 
 const it = shopTest();
+
+/** The steps of the order, as the page tells them. */
+const stepsOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem').allTextContents();
 
 const SHOPPERS = [
   { width: 390, viewport: PHONE, reducedMotion: 'no-preference', look: expectSound, pages: 'accessible' },
@@ -55,16 +60,26 @@ describe.each(SHOPPERS)(
 
       await schedulingTitle(page).waitFor();
       await times(page).waitFor();
+      expect(await stepsOf(page)).toEqual([
+        'Schedule, current',
+        'Pay, not completed',
+        'Complete, not completed',
+      ]);
+      await page.getByRole('heading', { name: 'Pickup store' }).waitFor();
+      await days(page).waitFor();
+      expect(await freeTimes(page).first().textContent()).toMatch(/Free|\$\d/);
       await look(page);
       await reserveTime(page);
       await look(page);
 
       await continueToPayment(page);
+      expect(await stepsOf(page)).toEqual(['Schedule, completed', 'Pay, current', 'Complete, not completed']);
       await look(page);
       const total = ((await placeOrderButton(page).textContent()) ?? '').replace('Place order · ', '');
       await placeOrderButton(page).click();
 
       const number = await orderNumber(page);
+      expect(await stepsOf(page)).toEqual(['Schedule, completed', 'Pay, completed', 'Complete, completed']);
       await look(page);
       await expect.poll(() => page.title()).toMatch(/^Checkout Confirmed - /);
       await page.getByText(total).first().waitFor();
