@@ -181,6 +181,10 @@ describe('the cart', () => {
       modalityType: 'PICKUP',
     });
     const key = newKey();
+    // The same key of another shopper is another one.
+    const sam = await server.signedIn('sam@example.com');
+    const { id: cartId } = await sam.call(getCart, {});
+    await sam.call(updateCart, { params: { cartId }, body: { lineItems: [add(1)] }, idempotencyKey: key });
     const [first] = await Promise.all([1, 2, 3].map(() => send([add(2)], { key })));
     expect(first && quantities(first)).toEqual([2]);
     expect(await send([add(2)], { key })).toEqual(first);
