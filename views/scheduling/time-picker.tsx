@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo, useId } from 'react';
+import { memo, useDeferredValue, useId, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../languages/t.ts';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
@@ -12,7 +12,6 @@ import { classNames } from '../kit/class-names.ts';
 import { Fee } from '../kit/fee.tsx';
 import { FieldError } from '../kit/field-frame.tsx';
 import { formatSlot } from '../kit/format.ts';
-import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import { DayStrip } from './day-strip.tsx';
 import styles from './time-picker.module.css';
 import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, MODALITY_WORDS, TIME_REQUIRED } from './words.ts';
@@ -28,8 +27,11 @@ interface TimePickerProps {
 export function TimePicker({ actor, modality, disabled }: TimePickerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { schedule, date, timeId } = snapshot.context;
-  // The pressed day shows at once; its times follow. The chart refuses a time of another day.
-  const day = useDeferredSelector(actor, ({ context }) => dayOf(context.schedule, context.date));
+  // The pressed day shows at once; its times follow, or come as soon as the focus does. The chart refuses a time of another day.
+  const pressed = dayOf(schedule, date);
+  const following = useDeferredValue(pressed);
+  const [entered, setEntered] = useState<Day | null>(null);
+  const day = entered === pressed ? pressed : following;
   const excludedCount = timeOf(schedule, timeId)?.excludedCount ?? schedule.excludedCount;
   return (
     <fieldset disabled={disabled} className={styles.picker}>
@@ -45,6 +47,7 @@ export function TimePicker({ actor, modality, disabled }: TimePickerProps) {
         actor={actor}
         modality={modality}
         day={day}
+        onEnter={() => setEntered(pressed)}
         timeId={timeId}
         error={snapshot.matches('timeMissing') ? TIME_REQUIRED : undefined}
       />
@@ -54,20 +57,27 @@ export function TimePicker({ actor, modality, disabled }: TimePickerProps) {
 
 interface TimesProps extends Pick<TimePickerProps, 'actor' | 'modality'> {
   day: Day | null;
+  /** The focus is here, so that the next key is about these times. */
+  onEnter: () => void;
   timeId: string | null;
   error: string | undefined;
 }
 
 const PARTS: DayPart[] = ['morning', 'afternoon', 'evening'];
 
-function Times({ actor, modality, day, timeId, error }: TimesProps) {
+function Times({ actor, modality, day, onEnter, timeId, error }: TimesProps) {
   const id = useId();
   if (!day?.hasTimes) {
     const { noSlotsToday, noSlotsOnDay } = MODALITY_WORDS[modality];
     return <Alert tone="info">{(day?.isToday ?? true) ? noSlotsToday : noSlotsOnDay}</Alert>;
   }
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={error && `${id}-error`}>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={error && `${id}-error`}
+      onFocus={onEnter}
+    >
       <h3 className={styles.title} id={`${id}-title`}>
         {t('Available Times')}
       </h3>
