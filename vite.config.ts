@@ -35,8 +35,9 @@ export default defineConfig({
               test: /node_modules\/(react-router|xstate|@xstate|valibot|ky)\//,
               priority: 2,
             },
-            // All that the page's entry imports; a second page would run in it, too.
-            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'services', test: /\/(services|languages|banners)\//, minShareCount: 2, priority: 2 },
+            { name: 'charts', test: /\/machines\//, minShareCount: 8, priority: 2 },
+            { name: 'shell', test: /\/views\/|lucide-react\//, minShareCount: 8, priority: 1 },
             { name: 'shared', minShareCount: 4, priority: 0 },
           ],
         },

@@ -1,22 +1,8 @@
-import { createInstance } from 'i18next';
 import { catalogs, ofPage } from '#spoken';
 import type { Text } from './catalog.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
 export type { Text } from './catalog.ts';
-
-const translator = createInstance({
-  lng: ofPage ?? 'en',
-  fallbackLng: false,
-  // A text is its own key, with all of its dots and colons.
-  keySeparator: false,
-  nsSeparator: false,
-  // React escapes what it draws, and emails escape what they contain.
-  interpolation: { escapeValue: false },
-  initAsync: false,
-  resources: Object.fromEntries(Object.entries(catalogs).map(([id, translation]) => [id, { translation }])),
-});
-void translator.init();
 
 let asked: () => Language | undefined = () => undefined;
 
@@ -39,7 +25,24 @@ export type PlaceholderOf<T> = T extends `${string}{{${infer Name}}}${infer Rest
 /** What a text's placeholders stand for. */
 export type ValuesOf<T> = { [Name in PlaceholderOf<T>]: Name extends 'count' ? number : string | number };
 
-const say = (text: string, values: object = {}): string => translator.t(text, { ...values, lng: language() });
+const rules = new Map<Language, Intl.PluralRules>();
+
+/** The form of a plural text that a number takes in the language of the moment. */
+function pluralOf(text: string, count: number): string {
+  const spoken = language();
+  const known = rules.get(spoken) ?? new Intl.PluralRules(locale());
+  rules.set(spoken, known);
+  // Spanish has a form for millions, which is written as the other one.
+  return `${text}_${known.select(count) === 'one' ? 'one' : 'other'}`;
+}
+
+/** The text in the language of the moment, with its values; itself if its catalog hasn't got it, as in English. */
+function say(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const catalog: Readonly<Record<string, string>> = catalogs[language()] ?? {};
+  const { count } = values;
+  const said = catalog[typeof count === 'number' ? pluralOf(text, count) : text] ?? text;
+  return said.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => String(values[name] ?? placeholder));
+}
 
 /**
  * A text in the language of the page or of the request. The English text is the key: `t('Only {{left}} left', { left })`. One with

@@ -10,7 +10,7 @@ import { banners } from '../banners/banners.ts';
 import type { AppEnv } from './context.ts';
 
 /** The parts of the build by name, as Vite's manifest tells of them; imports are names of other parts. */
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 /** A page that shoppers open the shop at. */
 interface Opened {
@@ -81,6 +81,8 @@ export function preloads(folder: string): (http: Context<AppEnv>) => string {
     const isOfBrowser = wish.toLowerCase().split('-')[0] === language;
     const files = new Set([
       ...own,
+      // What views/app/main.tsx starts with, part by part.
+      ...(manifest['index.html']?.dynamicImports ?? []).flatMap((part) => filesOf(manifest, part)),
       ...filesOf(manifest, `languages/${language}.ts`),
       ...(opened ? filesOf(manifest, `views/app/pages/${opened.page}.tsx`) : []),
     ]);

@@ -60,9 +60,9 @@ describe('import rules', () => {
     ],
     ['services/contracts/cart.ts', `import 'ky';`, 'services/contracts may not import ky'],
     [
-      'views/app/main.tsx',
+      'views/app/start.tsx',
       `const drawn = () => import('../../inspector/charts/chart-drawing.tsx');`,
-      'views/app/main.tsx may not import inspector/charts/chart-drawing.tsx',
+      'views/app/start.tsx may not import inspector/charts/chart-drawing.tsx',
     ],
     [
       'views/app/app.tsx',
@@ -74,7 +74,7 @@ describe('import rules', () => {
       `import { readChart } from '../../inspector/charts/read-chart.ts';`,
       'views may not import inspector/charts/read-chart.ts',
     ],
-    ['views/app/main.tsx', `import Elk from 'elkjs';`, 'views/app/main.tsx may not import elkjs'],
+    ['views/app/start.tsx', `import Elk from 'elkjs';`, 'views/app/start.tsx may not import elkjs'],
   ])('refuse in %s: %s', (file, source, violation) => {
     expect(violationsOf(file, source)).toEqual([violation]);
   });

@@ -52,7 +52,7 @@ const SERVER = [
 ];
 
 export const RULES: readonly Rule[] = [
-  { folder: 'languages', folders: [], packages: ['i18next', '#spoken'] },
+  { folder: 'languages', folders: [], packages: ['#spoken'] },
   { folder: 'rules', folders: ['languages', 'services/contracts'], packages: [] },
   { folder: 'machines', folders: ['languages', 'rules', 'services/contracts'], packages: ['xstate'] },
   { folder: 'services/contracts', folders: ['languages'], packages: ['valibot'] },
@@ -83,9 +83,15 @@ export const RULES: readonly Rule[] = [
     packages: [...DRAWING, 'react-router', 'xstate'],
     makesActors: true,
   },
-  // The only file of the shop that may import the inspector, which it does in development alone.
+  // Where the page begins, part by part.
   {
     folder: 'views/app/main.tsx',
+    folders: ['views/app/start.tsx', 'views/kit', 'machines', 'services'],
+    packages: ['ky', 'react-dom/client'],
+  },
+  // The only file of the shop that may import the inspector, which it does in development alone.
+  {
+    folder: 'views/app/start.tsx',
     folders: [
       'languages',
       'rules',
