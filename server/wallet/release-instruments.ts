@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { alone } from '../db/alone.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { attempts, authorizations, SUCCEEDED } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
 import { cards, releasedInstruments } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import type { Vault } from '../ports/vault.ts';
@@ -12,11 +13,13 @@ import type { Vault } from '../ports/vault.ts';
 /** How long the vault keeps a number that nothing needs anymore. */
 const KEPT_SECONDS = 30 * DAY;
 
-/** How long after a failure a number is tried again. */
+/** How long after a failure a number is tried again, and how long the vault keeps one whose shopper's account is deleted. */
 const AGAIN_SECONDS = 3600;
 
 /** Instruments per run. */
 const BATCH = 500;
+
+const isKeptFor = (seconds: number) => lt(releasedInstruments.releasedAt, fromNow(-seconds));
 
 const isThis = (id: string) => eq(releasedInstruments.instrumentId, id);
 
@@ -74,21 +77,22 @@ interface EraseDeps extends Pick<Deps, 'db' | 'log'> {
 }
 
 /**
- * Has the vault erase the numbers of cards that were deleted, refused, or meant for one order, 30 days after that. If a
- * wallet has the card again, it stays; if an order still needs it, the 30 days start anew. One that can't be erased is tried
- * again after an hour and doesn't hold up the others.
+ * Has the vault erase the numbers of cards that were deleted, refused, or meant for one order, 30 days after that, or
+ * an hour if the shopper's account is deleted. If a wallet has the card again, it stays; if an order still needs it, the 30 days start
+ * anew. One that can't be erased is tried again after an hour and doesn't hold up the others.
  */
 export async function eraseNumbers({ db, log, vault }: EraseDeps): Promise<void> {
-  const isDue = lt(releasedInstruments.releasedAt, fromNow(-KEPT_SECONDS));
+  const isDue = or(isKeptFor(KEPT_SECONDS), and(isNull(shoppers.id), isKeptFor(AGAIN_SECONDS)));
   const due = await db
-    .select()
+    .select({ released: releasedInstruments, owner: shoppers.id })
     .from(releasedInstruments)
+    .leftJoin(shoppers, eq(shoppers.id, releasedInstruments.shopperId))
     .where(isDue)
     .orderBy(asc(releasedInstruments.releasedAt))
     .limit(BATCH);
   const setReleasedAt = (id: string, releasedAt: SQL<Date>) =>
     db.update(releasedInstruments).set({ releasedAt }).where(isThis(id));
-  for (const released of due) {
+  for (const { released, owner } of due) {
     const { instrumentId: id } = released;
     const isDone = await alone(
       log,
@@ -96,8 +100,10 @@ export async function eraseNumbers({ db, log, vault }: EraseDeps): Promise<void>
       async () =>
         (await isSaved(db, released)) || (!(await isPaying(db, released)) && (await vault.erase(id))),
     );
+    const hasFailed = isDone === undefined;
     // One that was released again in the meantime stays.
-    if (isDone) await db.delete(releasedInstruments).where(and(isThis(id), isDue));
-    else await setReleasedAt(id, isDone === undefined ? fromNow(AGAIN_SECONDS - KEPT_SECONDS) : now);
+    if (isDone) await db.delete(releasedInstruments).where(and(isThis(id), isKeptFor(AGAIN_SECONDS)));
+    // Of a deleted account, it's due an hour from now in any case.
+    else await setReleasedAt(id, hasFailed && owner !== null ? fromNow(AGAIN_SECONDS - KEPT_SECONDS) : now);
   }
 }

@@ -4,7 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { shoppers } from '../../../server/db/schema/shoppers.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { createLog } from '../../../server/http/log.ts';
+import type { Vault } from '../../../server/ports/vault.ts';
 import { seedShoppers } from '../../../server/sandbox/seed/seed-shoppers.ts';
+import { eraseNumbers } from '../../../server/wallet/release-instruments.ts';
 import { addCard } from '../../../services/contracts/cards.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { enroll } from '../../../services/contracts/membership.ts';
@@ -166,4 +168,29 @@ it('a time that is reserved before the deletion is through takes no place', asyn
   const quote = await askQuote(riley, await fillCart(riley));
   await besideDeletion(() => holdSlot(riley, quote), 'sign_in_attempts');
   await expectBalanced(server);
+});
+
+it('a card that is added meanwhile leaves no number: it is erased an hour later, and tried again each hour', async () => {
+  const body = await cardToAdd(server, '4000000000009995');
+  const params = { application: 'clicklist' } as const;
+  await besideDeletion(() => riley.call(addCard, { params, body, idempotencyKey: newKey() }));
+  const hasNumber = async () => {
+    const { rows } = await server.db.execute(
+      sql`select 1 from vault.cards where last_four = '9995' and sealed_number is not null`,
+    );
+    return rows.length > 0;
+  };
+  const sweepAfter = async (time: string, vault: Pick<Vault, 'erase'> = server.deps.vault) => {
+    await server.db.execute(
+      sql`update released_instruments set released_at = released_at - ${time}::interval`,
+    );
+    await server.db.execute(sql`update vault.cards set redeemed_at = redeemed_at - ${time}::interval`);
+    await eraseNumbers({ ...server.deps, vault });
+    return hasNumber();
+  };
+  expect(await sweepAfter('59 minutes')).toBe(true);
+  const failing = { erase: () => Promise.reject(new Error('The vault failed.')) };
+  expect(await sweepAfter('2 minutes', failing)).toBe(true);
+  expect(await sweepAfter('59 minutes')).toBe(true);
+  expect(await sweepAfter('2 minutes')).toBe(false);
 });

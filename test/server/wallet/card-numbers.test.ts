@@ -163,6 +163,22 @@ test('a card that is added while its number is about to be erased keeps it', asy
   expect(await hasNumber('5100')).toBe(true);
 });
 
+test('a card that is added and deleted again as its number is erased loses that one too', async () => {
+  const number = '4000000000008005';
+  await remove((await add(number)).card.cardId);
+  const early: Vault['erase'] = async (id) => {
+    const isErased = await server.deps.vault.erase(id);
+    await remove((await add(number)).card.cardId);
+    return isErased;
+  };
+  await server.db.execute(sql`update released_instruments set released_at = now() - interval '31 days'`);
+  await server.db.execute(sql`update vault.cards set redeemed_at = now() - interval '31 days'`);
+  await eraseNumbers({ ...server.deps, vault: { erase: early } });
+  expect(await hasNumber('8005')).toBe(true);
+  await sweepAfter('31 days');
+  expect(await hasNumber('8005')).toBe(false);
+});
+
 test('a number that cannot be erased keeps no other from being erased, and is tried again later', async () => {
   const [stuck, other] = [await add('4000000000006009'), await add('4000000000007007')];
   const id = await instrumentOf(stuck.card.cardId);
