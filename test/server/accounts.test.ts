@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import spanish from '../../languages/es.ts';
 import type { Language } from '../../languages/languages.ts';
 import { createApp } from '../../server/app.ts';
+import { passwords } from '../../server/auth/passwords.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import { speaking } from '../../server/http/language.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
@@ -304,6 +305,13 @@ describe('a forgotten password', () => {
     });
     await server.db.execute(sql`update links set expires_at = now() - interval '1 second'`);
     await expect(choose(token)).rejects.toMatchObject({ code: 'LINK_ENDED' });
+  });
+
+  it('is hashed only for a link that has not ended', async () => {
+    const hash = vi.spyOn(passwords, 'hash');
+    await expect(choose('no-such-token')).rejects.toMatchObject({ code: 'LINK_ENDED' });
+    expect(hash).not.toHaveBeenCalled();
+    hash.mockRestore();
   });
 
   it.each([

@@ -313,6 +313,12 @@ describe('too many sign-ins', () => {
       expect(await attempt(riley.password, '192.0.2.1', signedIn.cookie())).toBe(200);
     });
 
+    it('keep waiting who is signed in to another account', async () => {
+      const elsewhere = await strict.signedIn('bo@example.com');
+      for (const _ of [1, 2, 3]) await attempt('wrong');
+      expect(await attempt(riley.password, '192.0.2.1', elsewhere.cookie())).toBe(429);
+    });
+
     it('count before they are answered: parallel ones have no more tries', async () => {
       const found = await Promise.all(Array.from({ length: 12 }, () => attempt('wrong')));
       expect(found.filter((status) => status === 401)).toHaveLength(3);

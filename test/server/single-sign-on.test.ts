@@ -5,7 +5,13 @@ import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import { accounts, shoppers } from '../../server/db/schema/shoppers.ts';
 import { lockShopper } from '../../server/shoppers/lock-shopper.ts';
-import { confirmEmail, getSignInOptions, startSingleSignOn } from '../../services/contracts/accounts.ts';
+import {
+  confirmEmail,
+  getSignInOptions,
+  requestPasswordReset,
+  resetPassword,
+  startSingleSignOn,
+} from '../../services/contracts/accounts.ts';
 import { getSession, signIn as signInByPassword } from '../../services/contracts/session.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 import { freePort } from '../support/ports.ts';
@@ -50,6 +56,15 @@ const signIn = async (client: TestClient, login: string) =>
   comeBack(client, await chain.signIn(await start(client), login));
 
 const emailOf = async (client: TestClient) => (await client.call(getSession, {})).shopper?.email;
+
+/** The token in the one letter of a kind that an email got. */
+async function tokenOf(kind: string, email: string): Promise<string> {
+  const { rows } = await server.db.execute<{ text: string }>(
+    sql`select letter->>'text' as text from emails where kind = ${kind} and letter->>'to' = ${email}`,
+  );
+  expect(rows).toHaveLength(1);
+  return new URLSearchParams(/#(\S+)/.exec(rows[0]?.text ?? '')?.[1]).get('token') ?? '';
+}
 
 const failed = '/sign-in?returnTo=%2Fshopping%2Fcart&failed=single-sign-on';
 
@@ -118,12 +133,7 @@ describe("a shopper with an account of the chain's", () => {
     const client = server.newVisitor();
     await signIn(client, login);
     expect((await client.call(getSession, {})).shopper?.authorities).toEqual(['ROLE_CUSTOMER']);
-    const { rows } = await server.db.execute<{ text: string }>(
-      sql`select letter->>'text' as text from emails where kind = 'CONFIRM_EMAIL' and letter->>'to' = ${email}`,
-    );
-    expect(rows).toHaveLength(1);
-    const token = new URLSearchParams(/#(\S+)/.exec(rows[0]?.text ?? '')?.[1]).get('token') ?? '';
-    await client.call(confirmEmail, { body: { token } });
+    await client.call(confirmEmail, { body: { token: await tokenOf('CONFIRM_EMAIL', email) } });
     expect((await client.call(getSession, {})).shopper?.authorities).toContain('ROLE_EMAIL_CONFIRMED');
   });
 
@@ -153,6 +163,18 @@ describe("a shopper with an account of the chain's", () => {
     );
     expect(rows).toEqual([{ action: 'session.createBySingleSignOn', outcome: 'DONE' }]);
     expect((await fetch(`${server.url}/api/cart`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('can choose a password here as well, and goes on to sign in either way', async () => {
+    const { login, email } = member();
+    await signIn(server.newVisitor(), login);
+    await server.visitor.call(requestPasswordReset, { body: { email } });
+    const token = await tokenOf('PASSWORD_RESET', email);
+    const password = 'a window of plums';
+    await server.visitor.call(resetPassword, { body: { token, password } });
+    const client = server.newVisitor();
+    expect((await client.call(signInByPassword, { body: { email, password } })).shopper?.email).toBe(email);
+    expect(await signIn(server.newVisitor(), login)).toBe('/shopping/cart');
   });
 
   it('is sent back to sign in if they said no, with where they were going', async () => {

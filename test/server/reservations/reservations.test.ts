@@ -75,6 +75,18 @@ test('50 shoppers competing for a slot of capacity 5 get five reservations (RSV-
   await expectBalanced(server);
 });
 
+test('a full slot takes more orders once its store can prepare more', async () => {
+  await setCapacity(1);
+  const [first, second] = await crowdOf(2);
+  if (!first || !second) throw new Error('There are two');
+  await first(32);
+  expect(await refusalOf(second(32))).toBe('SLOT_GONE');
+  await setCapacity(2);
+  expect(await refusalOf(second(32))).toBe('none');
+  expect(await takenOf(slotOf(32))).toBe(2);
+  await expectBalanced(server);
+});
+
 test('places of expired reservations go to the next shoppers right away, and never too many (RSV-10)', async () => {
   await setCapacity(3);
   const crowd = await crowdOf(20);
