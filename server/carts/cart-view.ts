@@ -2,19 +2,19 @@ import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
+import { readStoreShownTo, type ShownStore } from '../catalog/shown-store.ts';
 import { chosen } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products, sellers } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
-import { stores } from '../db/schema/stores.ts';
 import { cards } from '../db/schema/wallet.ts';
 
 type LineRow = SummaryRow & typeof cartLines.$inferSelect & { chosenDescription: string | null };
 
-function itemOf(row: LineRow): CartItem {
-  const product = summaryOf(row);
+function itemOf(row: LineRow, store: ShownStore | null): CartItem {
+  const product = summaryOf(row, store);
   return {
     id: `${row.cartId}.${row.gtin13}`,
     gtin13: row.gtin13,
@@ -41,14 +41,13 @@ const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string 
     .select({
       id: carts.id,
       version: carts.version,
-      receivedInState: stores.state,
       pickupType: carts.pickupType,
       activeModality: shoppers.preferredModality,
       hasEbtCard: exists(
         db
           .select({ id: cards.id })
           .from(cards)
-          .where(and(eq(cards.shopperId, carts.shopperId), eq(cards.cardType, 'EBT'))),
+          .where(and(eq(cards.shopperId, given.shopperId), eq(cards.cardType, 'EBT'))),
       ).mapWith(Boolean),
       line: {
         ...summaryColumns,
@@ -64,7 +63,6 @@ const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string 
     })
     .from(carts)
     .innerJoin(shoppers, eq(shoppers.id, carts.shopperId))
-    .leftJoin(stores, eq(stores.locationId, shoppers.preferredLocationId))
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
     .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
     .leftJoin(sellers, sellerOfProduct)
@@ -75,16 +73,18 @@ const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string 
 
 /** A cart with its lines priced, oldest line first. */
 export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
-  const rows = await readLines(db, { shopperId });
+  const [rows, store] = await Promise.all([readLines(db, { shopperId }), readStoreShownTo(db, shopperId)]);
   const [first] = rows;
   if (!first) return null;
-  const lineItems = rows.flatMap(({ line }) => (line.gtin13 === null ? [] : [itemOf(line as LineRow)]));
+  const lineItems = rows.flatMap(({ line }) =>
+    line.gtin13 === null ? [] : [itemOf(line as LineRow, store)],
+  );
   const buyable = lineItems.filter(({ product }) => product.available);
   const itemTotal = sum(buyable.map(({ total }) => total));
   return {
     id: first.id,
     versionKey: String(first.version),
-    receivedInState: first.receivedInState,
+    receivedInState: store?.sale.state ?? null,
     pickupType: first.pickupType,
     activeModality: first.activeModality,
     hasEbtCard: first.hasEbtCard,

@@ -3,9 +3,9 @@ import type { Product } from '../../services/contracts/catalog.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
-import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
-import { departmentOfProduct, productOf, sellerOfProduct, storeAt, summaryColumns } from './product-row.ts';
+import { departmentOfProduct, productOf, sellerOfProduct, summaryColumns } from './product-row.ts';
+import { readShownStore } from './shown-store.ts';
 
 interface Asked {
   gtin13: string;
@@ -13,7 +13,7 @@ interface Asked {
   locationId: string | null;
 }
 
-const findProduct = prepared('products_find', (db: ReadDatabase, given: Givens<Asked>) =>
+const findProduct = prepared('products_find', (db: ReadDatabase, given: Givens<Pick<Asked, 'gtin13'>>) =>
   db
     .select({
       ...summaryColumns,
@@ -29,13 +29,12 @@ const findProduct = prepared('products_find', (db: ReadDatabase, given: Givens<A
     .from(products)
     .innerJoin(departments, departmentOfProduct)
     .leftJoin(sellers, sellerOfProduct)
-    .leftJoin(stores, storeAt(given.locationId))
     .where(eq(products.gtin13, given.gtin13)),
 );
 
 /** One product with all its details; NOT_FOUND if the store has never had it. */
-export async function getProduct(db: ReadDatabase, asked: Asked): Promise<Product> {
-  const [row] = await findProduct(db, asked);
+export async function getProduct(db: ReadDatabase, { gtin13, locationId }: Asked): Promise<Product> {
+  const [[row], store] = await Promise.all([findProduct(db, { gtin13 }), readShownStore(db, locationId)]);
   if (!row) throw new ProblemError('NOT_FOUND');
-  return productOf(row);
+  return productOf(row, store);
 }

@@ -1,16 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Text, t } from '../../languages/t.ts';
-import { type DepositRule, unitDeposit } from '../../rules/deposits.ts';
+import { unitDeposit } from '../../rules/deposits.ts';
 import { weighedPriceWords } from '../../rules/prices.ts';
-import { type SnapRestriction, snapRule } from '../../rules/snap.ts';
+import { snapRule } from '../../rules/snap.ts';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
 import { dollars } from '../../services/contracts/values.ts';
-import { now } from '../db/clock.ts';
-import type { Given } from '../db/prepared.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
-import { stores } from '../db/schema/stores.ts';
 import { isAvailable } from './availability.ts';
-import { depositRulesIn, restrictionsIn, saleAt } from './state-laws.ts';
+import type { ShownStore } from './shown-store.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
@@ -34,10 +31,7 @@ export const containerColumns = {
   containerVolume: products.containerVolume,
 };
 
-/**
- * The columns of a summary; select them from products left-joined with sellers (`sellerOfProduct`) and the
- * shopper's store.
- */
+/** The columns of a summary; select them from products left-joined with sellers (`sellerOfProduct`). */
 export const summaryColumns = {
   gtin13: products.gtin13,
   description: products.description,
@@ -50,9 +44,7 @@ export const summaryColumns = {
   soldByWeight: products.soldByWeight,
   snapEligible: products.snapEligible,
   snapCategories: products.snapCategories,
-  snapRestrictions: restrictionsIn(stores.state),
   ...containerColumns,
-  depositRules: depositRulesIn(stores.state),
   alcohol: products.alcohol,
   minimumAgeToBuy: products.minimumAgeToBuy,
   minimumOrderQuantity: products.minimumOrderQuantity,
@@ -63,16 +55,7 @@ export const summaryColumns = {
   soldInStore: products.soldInStore,
   shipToHomeItem: products.shipToHomeItem,
   available: isAvailable,
-  storeNumber: stores.storeNumber,
-  divisionNumber: stores.divisionNumber,
-  state: stores.state,
-  timezone: stores.timezone,
-  now,
 };
-
-/** The shopper's store, which prices name, and whose state's deposits and SNAP restrictions count; none for a visitor. */
-export const storeAt = (locationId: string | null | Given<string | null>): SQL =>
-  sql`${stores.locationId} = ${locationId}`;
 
 export const sellerOfProduct = eq(sellers.id, products.sellerId);
 export const departmentOfProduct = eq(departments.id, products.departmentId);
@@ -82,13 +65,6 @@ type Inserted = typeof products.$inferSelect;
 export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, keyof Inserted>> & {
   promoIsLive: boolean;
   sellerName: string | null;
-  storeNumber: string | null;
-  divisionNumber: string | null;
-  state: string | null;
-  timezone: string | null;
-  now: Date;
-  snapRestrictions: readonly SnapRestriction[];
-  depositRules: readonly DepositRule[];
 };
 
 /** When a promotion without an end is said to end (CIT-22). */
@@ -144,19 +120,18 @@ export const storePricesOf = (row: PriceRow): ProductSummary['price']['storePric
   promo: promoPrice(row),
 });
 
-/** What the law of the shopper's store's state says of a product today; nothing until a store is chosen. */
-function lawOn(row: SummaryRow): Pick<ProductSummary, 'snapRule' | 'deposit'> {
-  const { state, timezone, now: at, snapRestrictions, depositRules } = row;
-  if (state === null || timezone === null) return { snapRule: null, deposit: null };
-  const sale = saleAt({ state, timezone, now: at });
-  return { snapRule: snapRule(row, sale, snapRestrictions), deposit: unitDeposit(row, sale, depositRules) };
+/** What the law of the store's state says of a product today; nothing until a store is chosen. */
+function lawOn(row: SummaryRow, store: ShownStore | null): Pick<ProductSummary, 'snapRule' | 'deposit'> {
+  if (!store) return { snapRule: null, deposit: null };
+  const { sale, restrictions, depositRules } = store;
+  return { snapRule: snapRule(row, sale, restrictions), deposit: unitDeposit(row, sale, depositRules) };
 }
 
-/** A product as shown in lists, tiles, and cart rows. */
-export function summaryOf(row: SummaryRow): ProductSummary {
+/** A product as shown in lists, tiles, and cart rows, with the prices of a store; null until one is chosen. */
+export function summaryOf(row: SummaryRow, store: ShownStore | null): ProductSummary {
   const prices = storePricesOf(row);
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
-  const law = lawOn(row);
+  const law = lawOn(row, store);
   return {
     gtin13: row.gtin13,
     description: row.description,
@@ -170,8 +145,8 @@ export function summaryOf(row: SummaryRow): ProductSummary {
       offerCode: row.offerCode,
       sellBy: sell,
       orderBy: 'UNIT',
-      store: row.storeNumber,
-      division: row.divisionNumber,
+      store: store?.storeNumber ?? null,
+      division: store?.divisionNumber ?? null,
     },
     snapEligible: row.snapEligible && law.snapRule === null,
     ...law,
@@ -199,8 +174,8 @@ const PROP_65_WARNING =
   'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.' satisfies Text;
 
 /** A product with all its details. */
-export const productOf = (row: ProductRow): Product => ({
-  ...summaryOf(row),
+export const productOf = (row: ProductRow, store: ShownStore | null): Product => ({
+  ...summaryOf(row, store),
   upc: row.gtin13,
   images: [{ perspective: 'front', size: 'large', url: row.imageUrl }],
   prop65Warning: row.prop65 ? t(PROP_65_WARNING) : null,

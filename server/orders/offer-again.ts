@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import { type OfferedAgain, quantityAgain } from '../../services/contracts/buy-again.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
-import { sellerOfProduct, storeAt, summaryColumns, summaryOf } from '../catalog/product-row.ts';
+import { sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
+import { readShownStore } from '../catalog/shown-store.ts';
 import { readCheckout } from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products, sellers } from '../db/schema/catalog.ts';
 import { orders } from '../db/schema/orders.ts';
-import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
 
 /** What of an order its shopper can add to the cart now, in the order's own order. NOT_FOUND. */
@@ -25,20 +25,20 @@ export async function offerAgain(
   if (!record) throw new ProblemError('NOT_FOUND');
   const { modality, lineItems } = record.checkout;
   const gtins = lineItems.map(({ cart }) => cart.gtin13);
-  const [rows, inCart] = await Promise.all([
+  const [rows, inCart, store] = await Promise.all([
     db
       .select(summaryColumns)
       .from(products)
       .leftJoin(sellers, sellerOfProduct)
-      .leftJoin(stores, storeAt(locationId))
       .where(anyOf(products.gtin13, gtins)),
     db
       .select({ gtin13: cartLines.gtin13, quantity: cartLines.quantity })
       .from(cartLines)
       .innerJoin(carts, eq(carts.id, cartLines.cartId))
       .where(and(eq(carts.shopperId, shopperId), anyOf(cartLines.gtin13, gtins))),
+    readShownStore(db, locationId),
   ]);
-  const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row)]));
+  const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row, store)]));
   const held = new Map(inCart.map(({ gtin13, quantity }) => [gtin13, quantity]));
   // What wasn't found counts as ordered: it may be there now.
   const wanted = lineItems.map((line) => ({

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isSnapEligible } from '../../../rules/snap.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import { ageToBuy, type Modality } from '../../../services/contracts/values.ts';
@@ -53,50 +53,67 @@ export function cartChecksum(lines: readonly Line[], { modality, pickupType }: R
   });
 }
 
-const readLines = prepared(
-  'carts_read_checked',
-  (db, given: Givens<{ cartId: string; modality: Modality; reservationId: string }>) =>
-    db
-      .select({
-        pickupType: carts.pickupType,
-        line: {
-          gtin13: cartLines.gtin13,
-          quantity: cartLines.quantity,
-          substitutionPolicy: cartLines.substitutionPolicy,
-          chosenGtin13: cartLines.chosenGtin13,
-          instructions: cartLines.instructions,
-        },
-        // `alcohol` comes first because it's never null: Drizzle reads a joined row whose first column is null as missing.
-        product: {
-          alcohol: products.alcohol,
-          minimumAgeToBuy: products.minimumAgeToBuy,
-          snapEligible: products.snapEligible,
-          snapCategories: products.snapCategories,
-        },
-        store: { state: stores.state, timezone: stores.timezone },
-        restrictions: restrictionsIn(stores.state),
-        now,
-      })
-      .from(carts)
-      .leftJoin(cartLines, and(eq(cartLines.cartId, carts.id), eq(cartLines.modalityType, given.modality)))
-      .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
-      .leftJoin(reservations, eq(reservations.id, given.reservationId))
-      .leftJoin(slots, eq(slots.id, reservations.slotId))
-      .leftJoin(stores, eq(stores.locationId, slots.storeId))
-      .where(eq(carts.id, given.cartId)),
-);
+interface OfCheckout {
+  cartId: string;
+  modality: Modality;
+  reservationId: string;
+}
+
+/** Where and when a reservation's order is sold, and what SNAP doesn't pay for there; nothing if sellers ship it. */
+const saleOf = (db: Pick<Database, 'select'>, { reservationId }: Givens<Pick<OfCheckout, 'reservationId'>>) =>
+  db
+    .select({
+      state: stores.state,
+      timezone: stores.timezone,
+      restrictions: restrictionsIn(stores.state).as('restrictions'),
+    })
+    .from(reservations)
+    .innerJoin(slots, eq(slots.id, reservations.slotId))
+    .innerJoin(stores, eq(stores.locationId, slots.storeId))
+    .where(eq(reservations.id, reservationId))
+    .as('sale');
+
+const readLines = prepared('carts_read_checked', (db, given: Givens<OfCheckout>) => {
+  const sale = saleOf(db, given);
+  return db
+    .select({
+      pickupType: carts.pickupType,
+      line: {
+        gtin13: cartLines.gtin13,
+        quantity: cartLines.quantity,
+        substitutionPolicy: cartLines.substitutionPolicy,
+        chosenGtin13: cartLines.chosenGtin13,
+        instructions: cartLines.instructions,
+      },
+      // `alcohol` comes first because it's never null: Drizzle reads a joined row whose first column is null as missing.
+      product: {
+        alcohol: products.alcohol,
+        minimumAgeToBuy: products.minimumAgeToBuy,
+        snapEligible: products.snapEligible,
+        snapCategories: products.snapCategories,
+      },
+      sale: { state: sale.state, timezone: sale.timezone, restrictions: sale.restrictions },
+      now,
+    })
+    .from(carts)
+    .leftJoin(cartLines, and(eq(cartLines.cartId, carts.id), eq(cartLines.modalityType, given.modality)))
+    .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
+    .leftJoin(sale, sql`true`)
+    .where(eq(carts.id, given.cartId));
+});
 
 /** Whether the cart no longer matches what a checkout was created from. */
 export async function isCartChanged(
   db: Database,
-  { checksum, ...of }: { cartId: string; modality: Modality; reservationId: string; checksum: string },
+  { checksum, ...of }: OfCheckout & { checksum: string },
 ): Promise<boolean> {
   const { cartId, modality, reservationId } = of;
   const rows = await readLines(db, { cartId, modality, reservationId });
-  const lines = rows.flatMap(({ line, product, store, restrictions, now: at }) => {
+  const lines = rows.flatMap(({ line, product, sale, now: at }) => {
     if (!line || !product) return [];
-    const sale = store && saleAt({ ...store, now: at });
-    const snapEligible = sale ? isSnapEligible(product, sale, restrictions) : product.snapEligible;
+    const snapEligible = sale
+      ? isSnapEligible(product, saleAt({ ...sale, now: at }), sale.restrictions)
+      : product.snapEligible;
     return [{ ...line, ...product, snapEligible }];
   });
   return checksum !== cartChecksum(lines, { modality, pickupType: rows[0]?.pickupType ?? null });
