@@ -61,6 +61,8 @@ export interface SignedIn {
   fullyAuthenticated: boolean;
   sessionId: string;
   sessionExpiresAt: Date;
+  /** In a sandbox: some of the shopper's calls are to fail. */
+  hasFaults: boolean;
 }
 
 /** A call to an operation by someone who may make it. */

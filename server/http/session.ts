@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, lt, sql } from 'drizzle-orm';
 import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { memberships } from '../db/schema/account.ts';
+import { faults } from '../db/schema/sandbox.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import type { Deps, SignedIn } from './context.ts';
@@ -117,6 +118,9 @@ const findSession = prepared('sessions_find', (db, given: Givens<AskedSession>) 
         language: shoppers.language,
         sessionId: sessions.id,
         sessionExpiresAt: sessions.expiresAt,
+        hasFaults: exists(
+          db.select({ id: faults.id }).from(faults).where(eq(faults.shopperId, sessions.shopperId)),
+        ).mapWith(Boolean),
       },
       signedInAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,

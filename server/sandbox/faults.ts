@@ -5,7 +5,6 @@ import { PROBLEMS } from '../../services/contracts/problem.ts';
 import type { Fault } from '../../services/contracts/sandbox.ts';
 import { ownOf } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
-import { type Givens, prepared } from '../db/prepared.ts';
 import { faults } from '../db/schema/sandbox.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { AppEnv, OperationCall } from '../http/context.ts';
@@ -16,20 +15,6 @@ type FaultOfCall = Omit<Fault, 'operation' | 'times'>;
 
 const faultOf = (shopperId: string, operation: string) =>
   and(eq(faults.shopperId, shopperId), eq(faults.operation, operation));
-
-const findFault = prepared('faults_find', (db, given: Givens<{ shopperId: string; operation: string }>) =>
-  db
-    .select({ id: faults.id })
-    .from(faults)
-    .where(and(eq(faults.shopperId, given.shopperId), eq(faults.operation, given.operation)))
-    .limit(1),
-);
-
-/** Whether a fault is waiting for the shopper's next call to the operation. */
-async function isFaulty(db: Database, shopperId: string, operation: string): Promise<boolean> {
-  const [fault] = await findFault(db, { shopperId, operation });
-  return fault !== undefined;
-}
 
 /** Uses up one hit of the oldest fault for the operation; two parallel calls use up two. */
 export const takeFault = (db: Database, shopperId: string, operation: string): Promise<FaultOfCall | null> =>
@@ -88,7 +73,7 @@ async function withFault(
   run: () => Promise<Response>,
 ): Promise<Response> {
   const { db } = http.get('deps');
-  if (!shopper || !(await isFaulty(db, shopper.id, operation.id))) return run();
+  if (!shopper?.hasFaults) return run();
   const fault = await takeFault(db, shopper.id, operation.id);
   return fault ? applyFault(fault, http, run) : run();
 }
