@@ -63,6 +63,15 @@ export type ModifyOrderEvent =
   /** From 'Modifications Saved'. */
   | { type: 'changes.confirm' };
 
+/** The changes, once they're open. */
+const opened = ({ modification }: ModifyOrderContext): Modification => known(modification);
+
+/** The changes as they're asked about: the order, and the version that was loaded. */
+function versionOf(context: ModifyOrderContext) {
+  const { versionKey } = opened(context).checkout;
+  return { checkoutId: context.checkoutId, versionKey };
+}
+
 const asModification = ({ event }: { event: { output: Modification } }) => event.output;
 
 /**
@@ -94,8 +103,8 @@ export const modifyOrderMachine = setup({
     isSaved: (_, { isChanged, checkout }: Modification) => !isChanged && checkout.originalSummary !== null,
     isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
     isRefusedWith,
-    isPaid: ({ context: { modification } }) => isPaid(known(modification)),
-    canSave: ({ context: { modification } }) => !isUnderpaid(known(modification)),
+    isPaid: ({ context }) => isPaid(opened(context)),
+    canSave: ({ context }) => !isUnderpaid(opened(context)),
     needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
     isRefused: ({ event }, { as }: { as: ChangesRefused }) => changesRefused(failureIn(event)) === as,
     hasEnded,
@@ -108,7 +117,7 @@ export const modifyOrderMachine = setup({
     storeProblem: assign((_, failure: ModifyFailure) => ({ failure })),
     /** The changes without what ran out. */
     storeRemainingItems: assign(({ context }, { checkout }: { checkout: Checkout }) => ({
-      modification: { ...known(context.modification), checkout },
+      modification: { ...opened(context), checkout },
     })),
     storeRejection: assign((_, failure: ServiceFailure) => ({ rejection: rejectionOf(failure) })),
     storeSaved: assign((_, saved: Checkout) => ({ saved })),
@@ -159,7 +168,7 @@ export const modifyOrderMachine = setup({
     /** Before the store is asked again about changes that it's still saving. */
     pause: 2_000,
     /** Until the store needs to start on the order, as of when it last responded. */
-    untilClosed: ({ context }) => Math.max(0, known(context.modification).deadline.remainingMs),
+    untilClosed: ({ context }) => Math.max(0, opened(context).deadline.remainingMs),
   },
 }).createMachine({
   id: 'modifyOrder',
@@ -277,18 +286,17 @@ export const modifyOrderMachine = setup({
           invoke: {
             id: 'saveModification',
             src: 'saveModification',
-            input: ({ context: { checkoutId, modification, encryptedPin, idempotencyKey } }) => {
-              const { versionKey, summary, paymentDetails, fulfillment } = known(modification).checkout;
+            input: ({ context }) => {
+              const { summary, paymentDetails, fulfillment } = opened(context).checkout;
               return {
                 call: 'saveModification',
                 request: {
-                  checkoutId,
-                  versionKey,
+                  ...versionOf(context),
                   displayedTotal: summary.cost.total,
                   contact: known(fulfillment.contact),
                   gratuityAmount: paymentDetails.gratuityAmount,
-                  encryptedPin,
-                  idempotencyKey,
+                  encryptedPin: context.encryptedPin,
+                  idempotencyKey: context.idempotencyKey,
                 },
               };
             },
@@ -345,10 +353,7 @@ export const modifyOrderMachine = setup({
           invoke: {
             id: 'fallout',
             src: 'fallout',
-            input: ({ context: { checkoutId, modification } }) => ({
-              checkoutId,
-              versionKey: known(modification).checkout.versionKey,
-            }),
+            input: ({ context }) => versionOf(context),
             onDone: endings<FalloutOutput>()({
               removed: {
                 target: 'resubmitting',
@@ -417,10 +422,7 @@ export const modifyOrderMachine = setup({
       invoke: {
         id: 'clearModifyCart',
         src: 'clearModifyCart',
-        input: ({ context: { checkoutId, modification } }) => ({
-          call: 'deleteModification',
-          request: { checkoutId, versionKey: known(modification).checkout.versionKey },
-        }),
+        input: ({ context }) => ({ call: 'deleteModification', request: versionOf(context) }),
         onDone: [
           {
             guard: 'isAnswered',
@@ -449,10 +451,7 @@ export const modifyOrderMachine = setup({
           invoke: {
             id: 'confirmChanges',
             src: 'deleteModification',
-            input: ({ context: { checkoutId, modification } }) => ({
-              checkoutId,
-              versionKey: known(modification).checkout.versionKey,
-            }),
+            input: ({ context }) => versionOf(context),
             onDone: { target: '#modifyOrder.left', actions: 'goToComplete' },
             onError: { target: 'asking', actions: 'toastNotCleared' },
           },

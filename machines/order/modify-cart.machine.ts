@@ -69,7 +69,8 @@ export interface ModifyCartContext {
   schedule: Schedule;
   /** 'quoteId|optionId'; null unless another time was just chosen. */
   timeId: string | null;
-  birthDate: string | null;
+  /** '' unless it's on its way to the store. */
+  birthDate: string;
   ageRefusal: AgeRefusal | null;
   failure: ModifyCartFailure | null;
   /** Why nothing could be loaded. */
@@ -98,6 +99,9 @@ const changed = (lines: ModifiedLine[], line: ModifiedLine): ModifiedLine[] => [
   { ...lines.find(({ gtin13 }) => gtin13 === line.gtin13), ...line },
 ];
 
+/** The order and its changes, once they're open. */
+const opened = ({ modification }: ModifyCartContext): Modification => known(modification);
+
 /** The line whose substitution the shopper chooses. */
 const subjectOf = ({ modification, subject }: Pick<ModifyCartContext, 'modification' | 'subject'>) =>
   modification?.checkout.lineItems.find(({ cart }) => cart.gtin13 === subject);
@@ -110,8 +114,8 @@ export const misreadIn = ({
   modification?.checkout.lineItems.find(({ cart }) => misread.includes(cart.gtin13))?.cart.gtin13 ?? null;
 
 /** A change of the order as it was last loaded. */
-function changeOf({ modification }: ModifyCartContext, change: OrderChange) {
-  const { checkoutId, versionKey } = known(modification).checkout;
+function changeOf(context: ModifyCartContext, change: OrderChange) {
+  const { checkoutId, versionKey } = opened(context).checkout;
   return { call: 'updateModification' as const, request: { checkoutId, versionKey, ...change } };
 }
 
@@ -192,15 +196,15 @@ export const modifyCartMachine = setup({
     }),
     sendLines: assign(({ context }) => ({ sending: context.waiting, waiting: [] })),
     storeSchedule: assign(({ context }, quotes: Quotes) => ({
-      schedule: timesFor(known(context.modification), quotes),
+      schedule: timesFor(opened(context), quotes),
     })),
     storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId })),
     storeBirthDate: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate })),
     /** It isn't kept beyond the call that brings it to the store. */
-    clearBirthDate: assign({ birthDate: null, ageRefusal: null }),
+    clearBirthDate: assign({ birthDate: '', ageRefusal: null }),
     storeAgeRefusal: assign(({ context }, failure: ServiceFailure) => ({
-      ageRefusal: { birthDate: known(context.birthDate), words: refusalWords(failure) },
-      birthDate: null,
+      ageRefusal: { birthDate: context.birthDate, words: refusalWords(failure) },
+      birthDate: '',
     })),
     storeFailure: assign(({ context }, failure: ServiceFailure) => ({
       failure: modifyCartFailure(
@@ -209,7 +213,7 @@ export const modifyCartMachine = setup({
       ),
       sending: [],
       waiting: [],
-      birthDate: null,
+      birthDate: '',
     })),
     storeTimesUnknown: assign({ failure: { kind: 'timesUnknown' } }),
     storeNotDropped: assign({ failure: { kind: 'notDropped' } }),
@@ -217,17 +221,17 @@ export const modifyCartMachine = setup({
     storeLoadFailure: assign((_, failure: ServiceFailure) => ({ loadFailure: failure })),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
-      to: modifyCheckoutPath(known(context.checkoutId)),
+      to: modifyCheckoutPath(opened(context).checkout.checkoutId),
     })),
     goToOrder: emit(({ context }) => ({
       type: 'navigation.requested',
-      to: orderPath(known(context.checkoutId)),
+      to: orderPath(opened(context).checkout.checkoutId),
       replace: true,
     })),
   },
   delays: {
     /** Until the store needs to begin, as of when it last responded. */
-    untilClosed: ({ context }) => Math.max(0, known(context.modification).deadline.remainingMs),
+    untilClosed: ({ context }) => Math.max(0, opened(context).deadline.remainingMs),
   },
 }).createMachine({
   id: 'modifyCart',
@@ -240,7 +244,7 @@ export const modifyCartMachine = setup({
     subject: null,
     schedule: NO_SCHEDULE,
     timeId: null,
-    birthDate: null,
+    birthDate: '',
     ageRefusal: null,
     failure: null,
     loadFailure: null,
@@ -387,7 +391,7 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'reloadModification',
             src: 'loadModification',
-            input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
+            input: ({ context }) => ({ checkoutId: opened(context).checkout.checkoutId }),
             onDone: [
               {
                 guard: { type: 'isDropped', params: asModification },
@@ -405,7 +409,7 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'listQuotes',
             src: 'listQuotes',
-            input: ({ context }) => timesRequest(known(context.modification)),
+            input: ({ context }) => timesRequest(opened(context)),
             onDone: {
               target: 'choosingTime',
               actions: { type: 'storeSchedule', params: ({ event }) => event.output },
@@ -451,12 +455,12 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'ageVerification',
             src: 'ageVerification',
-            input: ({ context: { modification, ageForm, ageRefusal } }) => ({
-              minimumAge: known(known(modification).minimumAge),
-              today: todayAt(known(modification)),
+            input: ({ context }) => ({
+              minimumAge: known(opened(context).minimumAge),
+              today: todayAt(opened(context)),
               isModify: true,
-              refusal: ageRefusal,
-              form: ageForm,
+              refusal: context.ageRefusal,
+              form: context.ageForm,
             }),
             onDone: endings<AgeVerificationOutput>()({
               verified: {
@@ -473,7 +477,7 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'proveAge',
             src: 'updateModification',
-            input: ({ context }) => changeOf(context, { ageVerificationBirthDate: known(context.birthDate) }),
+            input: ({ context }) => changeOf(context, { ageVerificationBirthDate: context.birthDate }),
             onDone: [
               {
                 guard: 'isAnswered',
@@ -497,7 +501,7 @@ export const modifyCartMachine = setup({
             src: 'deleteModification',
             input: ({ context }) => ({
               call: 'deleteModification',
-              request: { checkoutId: known(context.checkoutId) },
+              request: { checkoutId: opened(context).checkout.checkoutId },
             }),
             onDone: [
               {

@@ -76,6 +76,15 @@ export const hasConfirmation = (order: PlacedOrder): boolean => !isCanceled(orde
 
 const loaded = ({ event }: { event: { output: PlacedOrder | null } }) => ({ order: event.output });
 
+/** The order, once it's open. */
+const opened = ({ order }: OrderContext): PlacedOrder => known(order);
+
+/** What's heard of the order as long as it's open. */
+function followed(context: OrderContext) {
+  const order = opened(context);
+  return { orderId: order.summary.orderId, isUpcoming: isUpcoming(order) };
+}
+
 /**
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
@@ -129,12 +138,12 @@ export const orderMachine = setup({
     storeOrder: assign((_, { order }: { order: PlacedOrder | null }) => ({ order, failure: null })),
     tellArrival: sendTo('arrival', ({ context }) => ({
       type: 'arrival.heard',
-      arrival: known(context.order).summary.arrival,
+      arrival: opened(context).summary.arrival,
     })),
     /** The order's changes are heard as long as there can be any. */
     tellChanges: sendTo('changes', ({ context }) => ({
       type: 'order.told',
-      isUpcoming: isUpcoming(known(context.order)),
+      isUpcoming: isUpcoming(opened(context)),
     })),
     tellProposals: sendTo('proposals', { type: 'order.changed' }),
     clearBoughtAgain: assign({ isBoughtAgain: false }),
@@ -161,7 +170,7 @@ export const orderMachine = setup({
     clearCancellationFailure: assign({ cancellationFailure: null }),
     tellCanceled: emit(({ context }) => ({
       type: 'toast.requested',
-      text: t('Order #{{number}} has been canceled.', { number: known(context.order).summary.number }),
+      text: t('Order #{{number}} has been canceled.', { number: opened(context).summary.number }),
       tone: 'success',
     })),
   },
@@ -200,26 +209,18 @@ export const orderMachine = setup({
         {
           id: 'changes',
           src: 'changes',
-          input: ({ context, self }) => ({
-            orderId: known(context.order).summary.orderId,
-            isUpcoming: isUpcoming(known(context.order)),
-            parent: self,
-          }),
+          input: ({ context, self }) => ({ ...followed(context), parent: self }),
         },
         {
           id: 'proposals',
           src: 'proposals',
-          input: ({ context, self }) => ({
-            orderId: known(context.order).summary.orderId,
-            isUpcoming: isUpcoming(known(context.order)),
-            parent: self,
-          }),
+          input: ({ context, self }) => ({ ...followed(context), parent: self }),
         },
         {
           id: 'arrival',
           src: 'arrival',
           input: ({ context }) => {
-            const { orderId, pickupType, arrival } = known(context.order).summary;
+            const { orderId, pickupType, arrival } = opened(context).summary;
             return { orderId, pickupType, arrival };
           },
         },
@@ -281,7 +282,7 @@ export const orderMachine = setup({
             id: 'tipChange',
             src: 'tipChange',
             input: ({ context }) => {
-              const { summary, checkout } = known(context.order);
+              const { summary, checkout } = opened(context);
               return { orderId: summary.orderId, checkout, gratuity: known(checkout.gratuity) };
             },
             onDone: endings<TipChangeOutput>()({
@@ -300,7 +301,7 @@ export const orderMachine = setup({
           invoke: {
             id: 'buyAgain',
             src: 'buyAgain',
-            input: ({ context }) => ({ orderId: known(context.order).summary.orderId }),
+            input: ({ context }) => ({ orderId: opened(context).summary.orderId }),
             onDone: endings<BuyAgainOutput>()({
               added: {
                 target: 'returning',
@@ -332,7 +333,7 @@ export const orderMachine = setup({
                 src: 'cancelOrder',
                 input: ({ context }) => ({
                   call: 'cancelOrder',
-                  request: { orderId: known(context.order).summary.orderId },
+                  request: { orderId: opened(context).summary.orderId },
                 }),
                 onDone: [
                   {

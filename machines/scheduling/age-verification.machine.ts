@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
-import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { toBirthDate, toTyped } from './birth-date.ts';
 
@@ -41,8 +40,8 @@ type AgeVerificationEvent =
   | { type: 'age.close' };
 
 interface AgeVerificationContext extends AgeVerificationInput {
-  /** Once old enough. */
-  birthDate: string | null;
+  /** '' until the shopper is old enough. */
+  birthDate: string;
 }
 
 const toSchemaInput = ({ birthDate, agreed }: FormValues) => ({
@@ -74,7 +73,7 @@ export const ageVerificationMachine = setup({
   },
 }).createMachine({
   id: 'ageVerification',
-  context: ({ input }) => ({ ...input, birthDate: null }),
+  context: ({ input }) => ({ ...input, birthDate: '' }),
   output: ({ event }) => event.output as AgeVerificationOutput,
   initial: 'open',
   states: {
@@ -126,10 +125,7 @@ export const ageVerificationMachine = setup({
     verified: {
       description: 'The shopper is old enough.',
       type: 'final',
-      output: ({ context }): AgeVerificationOutput => ({
-        kind: 'verified',
-        birthDate: known(context.birthDate),
-      }),
+      output: ({ context: { birthDate } }): AgeVerificationOutput => ({ kind: 'verified', birthDate }),
     },
     returned: {
       description: 'The shopper goes back to the cart.',
