@@ -2,6 +2,7 @@ import type { Gratuity } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { centsIn } from '../shared/cents.ts';
 import { fieldErrors, referenceOf, waitOf } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
 
 /** What the shopper selects (ENT-33). */
 export interface TipFields {
@@ -33,6 +34,9 @@ export function problemOf(fields: TipFields, { max }: Gratuity): TipProblem | nu
   if (amount === null) return { kind: 'amountInvalid' };
   return amount > max ? { kind: 'overMaximum' } : null;
 }
+
+/** The amount selected, in cents, if nothing is wrong with it. */
+export const amountToSave = (fields: TipFields): number => known(amountOf(fields));
 
 /** What the fields start as: the tip already on the order. */
 export function fieldsOf(amount: number, { suggestions }: Gratuity): TipFields {

@@ -4,12 +4,11 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { updateTip } from '../../services/contracts/tips.ts';
 import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
-import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import {
-  amountOf,
+  amountToSave,
   fieldsOf,
   problemOf,
   type TipFields,
@@ -25,7 +24,7 @@ export interface TipServices {
 }
 
 export interface TipInput {
-  checkout: Pick<Checkout, 'checkoutId' | 'versionKey' | 'paymentDetails'>;
+  checkout: Checkout;
   gratuity: Gratuity;
 }
 
@@ -45,12 +44,10 @@ export type TipEvent =
   | { type: 'policy.close' };
 
 interface TipContext extends TipFields {
-  checkoutId: string;
-  versionKey: string;
+  /** The store's latest version. */
+  checkout: Checkout;
   gratuity: Gratuity;
   problem: TipProblem | null;
-  /** As the store has it once the tip is saved. */
-  checkout: Checkout | null;
 }
 
 const REFUSALS: Record<RefusalOf<typeof updateTip>, 'stale' | 'closed' | 'notSaved'> = {
@@ -93,18 +90,15 @@ export const tipMachine = setup({
     })),
     storeProblem: assign(({ context }) => ({ problem: problemOf(context, context.gratuity) })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ problem: tipFailureOf(failure) })),
-    storeVersion: assign((_, { versionKey }: Checkout) => ({ versionKey })),
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
   },
 }).createMachine({
   id: 'tip',
   context: ({ input: { checkout, gratuity } }) => ({
     ...fieldsOf(checkout.paymentDetails.gratuityAmount, gratuity),
-    checkoutId: checkout.checkoutId,
-    versionKey: checkout.versionKey,
+    checkout,
     gratuity,
     problem: null,
-    checkout: null,
   }),
   output: ({ event }) => event.output as TipOutput,
   initial: 'open',
@@ -140,9 +134,9 @@ export const tipMachine = setup({
             id: 'updateTip',
             src: 'updateTip',
             input: ({ context }) => ({
-              checkoutId: context.checkoutId,
-              versionKey: context.versionKey,
-              paymentDetails: { gratuityAmount: known(amountOf(context)) },
+              checkoutId: context.checkout.checkoutId,
+              versionKey: context.checkout.versionKey,
+              paymentDetails: { gratuityAmount: amountToSave(context) },
             }),
             onDone: {
               target: '#tip.saved',
@@ -162,12 +156,12 @@ export const tipMachine = setup({
           invoke: {
             id: 'loadCheckout',
             src: 'loadCheckout',
-            input: ({ context: { checkoutId } }) => ({ checkoutId }),
+            input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
             onDone: [
               {
                 guard: { type: 'isDraft', params: asOrder },
                 target: 'saving',
-                actions: { type: 'storeVersion', params: ({ event }) => event.output },
+                actions: { type: 'storeCheckout', params: asOrder },
               },
               { target: '#tip.closed' },
             ],
@@ -179,7 +173,7 @@ export const tipMachine = setup({
     saved: {
       description: 'The tip is saved; the new total is on the page.',
       type: 'final',
-      output: ({ context }): TipOutput => ({ kind: 'saved', checkout: known(context.checkout) }),
+      output: ({ context: { checkout } }): TipOutput => ({ kind: 'saved', checkout }),
     },
     canceled: {
       description: 'The shopper kept the earlier tip.',

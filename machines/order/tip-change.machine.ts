@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { changeTip } from '../../services/contracts/tips.ts';
 import {
-  amountOf,
+  amountToSave,
   fieldsOf,
   problemOf,
   type TipFields,
@@ -14,7 +14,6 @@ import {
 import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
 import { hasNoAnswer, idempotentCall, isAnswered } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
-import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 
@@ -191,7 +190,7 @@ export const tipChangeMachine = setup({
               request: {
                 orderId: context.orderId,
                 versionKey: context.versionKey,
-                paymentDetails: { gratuityAmount: known(amountOf(context)) },
+                paymentDetails: { gratuityAmount: amountToSave(context) },
                 idempotencyKey: context.idempotencyKey,
               },
             }),
@@ -235,7 +234,7 @@ export const tipChangeMachine = setup({
     changed: {
       description: 'The order has the new tip.',
       type: 'final',
-      output: ({ context }): TipChangeOutput => ({ kind: 'changed', tip: known(amountOf(context)) }),
+      output: ({ context }): TipChangeOutput => ({ kind: 'changed', tip: amountToSave(context) }),
     },
     canceled: {
       description: 'The shopper kept the tip.',
