@@ -76,6 +76,12 @@ interface ReservationContext extends ReservationInput {
 
 type SlotReserve = Extract<ReservationEvent, { type: 'slot.reserve' }>;
 
+/** What's reserved, or was last. */
+const reserved = ({ reservation }: ReservationContext): Reservation => known(reservation);
+
+/** The same, in a call. */
+const reservedId = (context: ReservationContext) => ({ reservationId: reserved(context).id });
+
 const isTriedAgain = ({ kind }: ReservationFailure): boolean => kind === 'retry' || kind === 'rateLimited';
 
 /** A time is requested: from every state except `reserving`. */
@@ -144,10 +150,10 @@ export const reservationMachine = setup({
       if (sender?.getSnapshot().status === 'active') enqueue.sendTo(sender, fact);
       enqueue.assign({ sender: null });
     }),
-    tellOrderFound: enqueueActions(({ context: { parent, reservation }, enqueue }) => {
-      const { status, checkoutId } = known(reservation);
-      if (parent && status === 'COMMITTING' && checkoutId)
-        enqueue.sendTo(parent, { type: 'order.found', checkoutId } satisfies ReservationRootFact);
+    tellOrderFound: enqueueActions(({ context, enqueue }) => {
+      const { status, checkoutId } = reserved(context);
+      if (context.parent && status === 'COMMITTING' && checkoutId)
+        enqueue.sendTo(context.parent, { type: 'order.found', checkoutId } satisfies ReservationRootFact);
     }),
     tellReleased: enqueueActions(({ context: { parent }, enqueue }) => {
       if (parent) enqueue.sendTo(parent, { type: 'reservation.released' } satisfies ReservationRootFact);
@@ -253,24 +259,30 @@ export const reservationMachine = setup({
           },
           refused: {
             target: 'refused',
-            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+            actions: [
+              { type: 'storeRefusal', params: ({ event }) => event.output },
+              {
+                type: 'tellSender',
+                params: ({ event }): ReservationFact => ({
+                  type: 'reservation.refused',
+                  failure: event.output.failure,
+                }),
+              },
+            ],
           },
         }),
       },
     },
     held: {
       description: 'A time is reserved for the shopper.',
-      entry: [
-        { type: 'tellSender', params: ({ context }) => heldFact(known(context.reservation)) },
-        'tellOrderFound',
-      ],
+      entry: [{ type: 'tellSender', params: ({ context }) => heldFact(reserved(context)) }, 'tellOrderFound'],
       initial: 'steady',
       invoke: {
         id: 'countdown',
         src: 'countdown',
-        input: ({ context: { reservation, now } }) => ({
-          remainingMs: known(reservation).expiration.remainingMs,
-          now,
+        input: ({ context }) => ({
+          remainingMs: reserved(context).expiration.remainingMs,
+          now: context.now,
         }),
       },
       after: { untilEnd: 'checking' },
@@ -307,7 +319,7 @@ export const reservationMachine = setup({
               invoke: {
                 id: 'extendReservation',
                 src: 'extendReservation',
-                input: ({ context }) => ({ reservationId: known(context.reservation).id }),
+                input: ({ context }) => reservedId(context),
                 onDone: {
                   target: '#reservation.held',
                   reenter: true,
@@ -365,7 +377,7 @@ export const reservationMachine = setup({
           invoke: {
             id: 'releaseLapsed',
             src: 'releaseReservation',
-            input: ({ context }) => ({ reservationId: known(context.reservation).id }),
+            input: ({ context }) => reservedId(context),
             onDone: 'known',
             onError: 'known',
           },
@@ -379,10 +391,6 @@ export const reservationMachine = setup({
     },
     refused: {
       description: "The time couldn't be reserved; the chart that asked says why.",
-      entry: {
-        type: 'tellSender',
-        params: ({ context }) => ({ type: 'reservation.refused', failure: known(context.failure) }),
-      },
       on: {
         'slot.reserve': reserve,
         'reservation.release': [{ guard: 'hasReservation', target: 'releasing' }, { target: 'idle' }],
@@ -395,7 +403,7 @@ export const reservationMachine = setup({
       invoke: {
         id: 'releaseReservation',
         src: 'releaseReservation',
-        input: ({ context }) => ({ reservationId: known(context.reservation).id }),
+        input: ({ context }) => reservedId(context),
         onDone: 'idle',
         // If the release was lost, the reservation expires by itself.
         onError: 'idle',

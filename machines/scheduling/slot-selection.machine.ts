@@ -9,7 +9,7 @@ import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import type { SalesFact } from './flash-sale-guard.machine.ts';
 import { quotesMachine } from './quotes.machine.ts';
-import { dateOf, type Schedule, timeOf } from './schedule.ts';
+import { dateOf, type Schedule, type Time, timeOf } from './schedule.ts';
 import {
   type AgeFact,
   ageQuestion,
@@ -45,13 +45,20 @@ export type SlotSelectionOutput =
   | { kind: 'slotGone' | 'partnersSlotGone'; date: string | null };
 
 interface SlotSelectionContext extends SlotSelectionInput {
-  timeId: string | null;
+  /** The selected time; '' until one is. */
+  timeId: string;
   reserved: Reservation | null;
   /** Shown next to the action that failed. */
   problem: OrderProblem | null;
 }
 
 type Refused = { failure: ReservationFailure };
+
+/** The times, once they're on the page. */
+const listed = ({ schedule }: SlotSelectionContext): Schedule => known(schedule);
+
+/** The selected time. */
+const chosen = (context: SlotSelectionContext): Time | null => timeOf(listed(context), context.timeId);
 
 /** Selects and reserves a time, from a store or from everyone who delivers to an address (SCH-05, SCH-09). */
 export const slotSelectionMachine = setup({
@@ -79,19 +86,18 @@ export const slotSelectionMachine = setup({
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
     /** What to say depends on whether the partner has other times (SCH-37). */
-    isPartnerSlotGone: ({ context: { order, schedule, timeId } }, { failure }: Refused) =>
-      failure.kind === 'slotGone' &&
-      timeOf(known(schedule), timeId)?.vendor.id === order.deliveryPartner.vendorId,
+    isPartnerSlotGone: ({ context }, { failure }: Refused) =>
+      failure.kind === 'slotGone' && chosen(context)?.vendor.id === context.order.deliveryPartner.vendorId,
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
     /** Another store's first day is shown. */
     storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store, date: null })),
     storeSchedule: assign((_, schedule: Schedule) => ({ schedule })),
-    clearTimes: assign({ schedule: null, timeId: null, problem: null }),
+    clearTimes: assign({ schedule: null, timeId: '', problem: null }),
     storeTime: assign(({ context }, { timeId }: { timeId: string }) => ({
       timeId,
-      date: dateOf(known(context.schedule), timeId),
+      date: dateOf(listed(context), timeId),
       problem: null,
     })),
     storeAge: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate, ageRefusal: null })),
@@ -105,9 +111,9 @@ export const slotSelectionMachine = setup({
     tellReturned: sendTo(({ context }) => context.parent, { type: 'cart.wanted' } satisfies AgeFact),
     tellSales: sendTo(
       ({ context }) => context.parent,
-      ({ context: { schedule, timeId } }): SalesFact => ({
+      ({ context }): SalesFact => ({
         type: 'sales.learned',
-        sales: timeOf(known(schedule), timeId)?.flashSales ?? [],
+        sales: chosen(context)?.flashSales ?? [],
       }),
     ),
     reserve: sendTo(
@@ -116,14 +122,14 @@ export const slotSelectionMachine = setup({
         type: 'slot.reserve' as const,
         sender: self,
         modalityType: order.modality,
-        optionIds: [known(timeId)],
+        optionIds: [timeId],
         keyspace: cart.id,
       }),
     ),
   },
 }).createMachine({
   id: 'slotSelection',
-  context: ({ input }) => ({ ...input, timeId: null, reserved: null, problem: null }),
+  context: ({ input }) => ({ ...input, timeId: '', reserved: null, problem: null }),
   output: ({ event }) => event.output as SlotSelectionOutput,
   invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
   initial: 'deciding',
@@ -170,7 +176,7 @@ export const slotSelectionMachine = setup({
         src: 'timeChoice',
         input: ({ self, context }) => ({
           parent: self,
-          schedule: known(context.schedule),
+          schedule: listed(context),
           date: context.date,
         }),
       },
