@@ -92,6 +92,12 @@ export type CartAddressEvent =
   /** Back to the form, with what was typed. */
   | { type: 'address.edit' };
 
+/** What was submitted. */
+const typedIn = ({ fields }: CartAddressContext): SmartAddressFields => known(fields);
+
+/** The address that the cart is to use. */
+const chosenIn = ({ chosen }: CartAddressContext): Address => known(chosen);
+
 const newSave = ({ address }: CartAddressContext, fields: SmartAddressFields): Save => ({
   addressId: address?.addressId ?? '',
   address: addressToSend(fields),
@@ -158,7 +164,7 @@ export const cartAddressMachine = setup({
       values: firstValues(address),
     })),
     storeSuggestion: assign((_, check: AddressCheck) => ({ suggestion: correctedFields(check) })),
-    saveTyped: assign(({ context }) => ({ save: newSave(context, known(context.fields)) })),
+    saveTyped: assign(({ context }) => ({ save: newSave(context, typedIn(context)) })),
     saveSuggested: assign(({ context }) => ({ save: newSave(context, known(context.suggestion)) })),
     dropSave: assign({ save: null }),
     storeSaved: assign((_, address: Address) => ({
@@ -248,7 +254,7 @@ export const cartAddressMachine = setup({
             id: 'checkAddress',
             src: 'checkAddress',
             input: ({ context }) => ({
-              address: addressToSend(known(context.fields)),
+              address: addressToSend(typedIn(context)),
               modalityType: context.modality,
             }),
             onDone: [
@@ -336,10 +342,10 @@ export const cartAddressMachine = setup({
           invoke: {
             id: 'preferAddress',
             src: 'preferAddress',
-            input: ({ context: { modality, makesActive, chosen } }) => ({
-              modalityType: modality,
-              addressId: known(chosen).addressId,
-              isActive: makesActive,
+            input: ({ context }) => ({
+              modalityType: context.modality,
+              addressId: chosenIn(context).addressId,
+              isActive: context.makesActive,
             }),
             onDone: [
               { guard: 'isSavedHere', target: '#cartAddress.saved' },
@@ -360,12 +366,12 @@ export const cartAddressMachine = setup({
     saved: {
       description: 'The address is saved, and the cart uses it.',
       type: 'final',
-      output: ({ context }): CartAddressOutput => ({ kind: 'saved', address: known(context.saved) }),
+      output: ({ context }): CartAddressOutput => ({ kind: 'saved', address: chosenIn(context) }),
     },
     picked: {
       description: 'The cart uses another address of the address book.',
       type: 'final',
-      output: ({ context }): CartAddressOutput => ({ kind: 'picked', address: known(context.chosen) }),
+      output: ({ context }): CartAddressOutput => ({ kind: 'picked', address: chosenIn(context) }),
     },
     canceled: {
       description: "The shopper closed the form; the cart's address stays.",

@@ -114,6 +114,12 @@ const CHANGES = {
   'removal.undo': { actions: ['storeReturn', 'keepChanges'] },
 } as const;
 
+/** The cart as a call names it: itself, and the version that was loaded. */
+function versionOf({ cart }: CartContext) {
+  const { id: cartId, versionKey } = known(cart);
+  return { cartId, versionKey };
+}
+
 /** The line whose substitution the shopper wants to choose, if it may have one. */
 function subjectOf({ cart, subject }: Pick<CartContext, 'cart' | 'subject'>): CartItem | undefined {
   const line = cart && subject !== null ? lineOf(cart, subject) : undefined;
@@ -216,11 +222,11 @@ export const cartMachine = setup({
     })),
     /** What the store refused is gone, and what waits for it, too; the other lines are sent again. */
     dropRefused: assign(({ context: { sending, waiting } }, failure: ServiceFailure) => {
-      const { lineItems } = known(sending);
-      const refused = refusedLines(known(sending), fieldErrors(failure)).map(({ gtin13 }) => gtin13);
+      const sent = known(sending);
+      const refused = refusedLines(sent, fieldErrors(failure)).map(({ gtin13 }) => gtin13);
       return {
         sending: null,
-        waiting: merged(lineItems, waiting).filter(({ gtin13 }) => !refused.includes(gtin13)),
+        waiting: merged(sent.lineItems, waiting).filter(({ gtin13 }) => !refused.includes(gtin13)),
       };
     }),
     storeFailure: assign(({ context: { sending, waiting } }, failure: ServiceFailure) => ({
@@ -232,8 +238,8 @@ export const cartMachine = setup({
     })),
     clearFulfillment: assign({ fulfillment: null, failure: null }),
     /** Asked again, it must not undo what another device chose in the meantime. */
-    tieFulfillmentToVersion: assign(({ context: { cart, fulfillment } }) => ({
-      fulfillment: { ...known(fulfillment), versionKey: known(cart).versionKey },
+    tieFulfillmentToVersion: assign(({ context }) => ({
+      fulfillment: { ...known(context.fulfillment), versionKey: versionOf(context).versionKey },
     })),
     storeFulfillmentFailure: assign((_, failure: ServiceFailure) => ({
       failure: fulfillmentFailure(failure),
@@ -388,7 +394,7 @@ export const cartMachine = setup({
         src: 'updateCart',
         input: ({ context }) => ({
           call: 'updateCart',
-          request: { cartId: known(context.cart).id, ...known(context.sending) },
+          request: { cartId: versionOf(context).cartId, ...known(context.sending) },
         }),
         onDone: [
           {
@@ -432,9 +438,9 @@ export const cartMachine = setup({
       invoke: {
         id: 'chooseFulfillment',
         src: 'chooseFulfillment',
-        input: ({ context: { cart, fulfillment } }) => {
-          const { id: cartId, versionKey } = known(cart);
-          const request = { cartId, ...known(fulfillment) };
+        input: ({ context }) => {
+          const { cartId, versionKey } = versionOf(context);
+          const request = { cartId, ...known(context.fulfillment) };
           return { call: 'chooseFulfillment', request, again: { ...request, versionKey } };
         },
         onDone: [
@@ -480,10 +486,7 @@ export const cartMachine = setup({
       invoke: {
         id: 'deleteCart',
         src: 'deleteCart',
-        input: ({ context }) => {
-          const { id, versionKey } = known(context.cart);
-          return { cartId: id, versionKey };
-        },
+        input: ({ context }) => versionOf(context),
         onDone: { target: 'reloading', actions: 'clearLines' },
         onError: { target: 'reloading', actions: { type: 'storeFailure', params: asFailure } },
       },

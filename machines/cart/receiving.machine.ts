@@ -71,6 +71,12 @@ function before({ current, held, sales }: ReceivingContext) {
   return { cart: current ?? NO_CART, held, sales };
 }
 
+/** What the shopper has chosen. */
+const chosen = ({ change }: ReceivingContext): FulfillmentChange => known(change);
+
+/** What needs an address then; null if it's picked up. */
+const sentAs = (context: ReceivingContext) => toAddress(chosen(context).modality);
+
 const asAddresses = ({ event }: { event: { output: Address[] } }) => ({ addresses: event.output });
 
 /**
@@ -97,14 +103,13 @@ export const receivingMachine = setup({
     goesToAddress: (_, { cart }: { cart: Cart }) => goesToAddress(cart),
     isAsked: ({ context }, { fulfillmentType }: { fulfillmentType: CartFulfillment }) =>
       isAskedAbout(changeTo(before(context), fulfillmentType), before(context).cart),
-    isPossible: ({ context }) => isPossible(known(context.change), before(context).cart),
-    canCheckIds: ({ context }) => known(context.change).needIdCheck.length === 0,
+    isPossible: ({ context }) => isPossible(chosen(context), before(context).cart),
+    canCheckIds: ({ context }) => chosen(context).needIdCheck.length === 0,
     isLoaded: ({ context }) => context.current !== null,
-    needsAddresses: ({ context: { change, addresses } }) =>
-      addresses === null && toAddress(known(change).modality) !== null,
-    needsAddress: ({ context: { change, addresses } }) => {
-      const modality = toAddress(known(change).modality);
-      return modality !== null && addressFor(addresses ?? [], modality) === null;
+    needsAddresses: ({ context }) => context.addresses === null && sentAs(context) !== null,
+    needsAddress: ({ context }) => {
+      const modality = sentAs(context);
+      return modality !== null && addressFor(context.addresses ?? [], modality) === null;
     },
     hasLost: ({ context: { change, current, held } }) =>
       change?.lost?.id === held?.id &&
@@ -139,13 +144,13 @@ export const receivingMachine = setup({
       form: { modality, address: isNew ? null : addressFor(context.addresses ?? [], modality) },
     })),
     openFirstForm: assign(({ context }) => ({
-      form: { modality: known(toAddress(known(context.change).modality)), address: null },
+      form: { modality: known(sentAs(context)), address: null },
     })),
     moveCart: sendTo(
       ({ context }) => context.cart,
       ({ context }) => ({
         type: 'fulfillment.choose',
-        fulfillmentType: known(context.change).fulfillmentType,
+        fulfillmentType: chosen(context).fulfillmentType,
       }),
     ),
     fetchSales: raise({ type: 'sales.fetch' }),
