@@ -70,6 +70,9 @@ interface PasskeysContext extends PasskeysInput {
   failure: SecurityFailure | null;
 }
 
+/** The one that's being renamed or removed. */
+const chosen = ({ subject }: PasskeysContext): Passkey => known(subject);
+
 const toast = (text: string): Emitted => ({ type: 'toast.requested', text, tone: 'success' });
 
 /**
@@ -327,7 +330,7 @@ export const passkeysMachine = setup({
             input: ({ self, context }) => ({
               parent: self,
               schema: PasskeyName,
-              values: { name: known(context.subject).name },
+              values: { name: chosen(context).name },
             }),
           },
           initial: 'typing',
@@ -349,9 +352,9 @@ export const passkeysMachine = setup({
               invoke: {
                 id: 'renamePasskey',
                 src: 'renamePasskey',
-                input: ({ context: { subject, name } }) => ({
+                input: ({ context }) => ({
                   call: 'renamePasskey',
-                  request: { passkeyId: known(subject).id, name },
+                  request: { passkeyId: chosen(context).id, name: context.name },
                 }),
                 onDone: [
                   {
@@ -404,9 +407,9 @@ export const passkeysMachine = setup({
                   invoke: {
                     id: 'removePasskey',
                     src: 'removePasskey',
-                    input: ({ context: { subject } }) => ({
+                    input: ({ context }) => ({
                       call: 'removePasskey',
-                      request: { passkeyId: known(subject).id },
+                      request: { passkeyId: chosen(context).id },
                     }),
                     onDone: [
                       {

@@ -28,8 +28,8 @@ export type BalanceCheckOutput =
   | { kind: 'canceled' };
 
 interface BalanceCheckContext extends BalanceCheckInput {
-  /** As only the vault can read it; gone once the store has answered. */
-  encryptedPin: string | null;
+  /** As only the vault can read it; '' before it's entered and once the store has answered. */
+  encryptedPin: string;
   failure: BalanceCheckFailure | null;
   /** In cents; null until it's read. */
   balance: number | null;
@@ -69,13 +69,13 @@ export const balanceCheckMachine = setup({
   },
   actions: {
     storePin: assign((_, { encryptedPin }: { encryptedPin: string }) => ({ encryptedPin, failure: null })),
-    forgetPin: assign({ encryptedPin: null }),
+    forgetPin: assign({ encryptedPin: '' }),
     storeBalance: assign((_, { snap }: { snap: number }) => ({ balance: snap })),
     storeFailure: assign((_, failure: BalanceCheckFailure) => ({ failure })),
   },
 }).createMachine({
   id: 'balanceCheck',
-  context: ({ input }) => ({ ...input, encryptedPin: null, failure: null, balance: null }),
+  context: ({ input }) => ({ ...input, encryptedPin: '', failure: null, balance: null }),
   output: ({ event }) => event.output as BalanceCheckOutput,
   initial: 'enteringPin',
   states: {
@@ -114,7 +114,7 @@ export const balanceCheckMachine = setup({
             input: ({ context: { cardId, checkoutId, encryptedPin } }) => ({
               cardId,
               ...(checkoutId !== undefined && { checkoutId }),
-              encryptedPin: known(encryptedPin),
+              encryptedPin,
             }),
             onDone: {
               target: '#balanceCheck.checked',

@@ -73,6 +73,7 @@ type CardFormEvent = FormFact<CardDetails> | FrameFact;
 
 const orderOf = ({ purpose }: CardFormContext) => known(purpose.kind === 'order' ? purpose : null);
 const addedTo = ({ purpose }: CardFormContext) => known(purpose.kind === 'wallet' ? purpose : null);
+const additionIn = ({ addition }: CardFormContext) => known(addition);
 const editedIn = ({ purpose }: CardFormContext) => known(purpose.kind === 'edit' ? purpose : null);
 
 const asFormFailure = (given: { event: object }) => cardFormFailure(asFailure(given));
@@ -243,7 +244,7 @@ export const cardFormMachine = setup({
                   request: {
                     checkoutId: orderOf(context).checkoutId,
                     versionKey: orderOf(context).versionKey,
-                    ...known(context.addition),
+                    ...additionIn(context),
                   },
                 }),
                 onDone: [
@@ -262,7 +263,7 @@ export const cardFormMachine = setup({
                 id: 'addCard',
                 src: 'addCard',
                 input: ({ context }) => {
-                  const { card, idempotencyKey } = known(context.addition);
+                  const { card, idempotencyKey } = additionIn(context);
                   const { application } = addedTo(context);
                   return { call: 'addCard', request: { application, ...card, idempotencyKey } };
                 },
@@ -282,7 +283,7 @@ export const cardFormMachine = setup({
                 id: 'updateCard',
                 src: 'updateCard',
                 input: ({ context }) => {
-                  const { card, idempotencyKey } = known(context.addition);
+                  const { card, idempotencyKey } = additionIn(context);
                   const { save: _, ...details } = card;
                   const { application, cardId } = editedIn(context);
                   return { call: 'updateCard', request: { application, cardId, ...details, idempotencyKey } };

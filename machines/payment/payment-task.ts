@@ -49,11 +49,8 @@ export function canBegin(context: Tenders, { task, cardId }: TaskToBegin): boole
 }
 
 /** The methods with a new card, or an edited one in its place. */
-function methodsWith(
-  methods: PaymentMethods,
-  group: 'bankCards' | 'giftCards',
-  card: PaymentCard,
-): PaymentMethods {
+function methodsWith(tenders: Tenders, group: 'bankCards' | 'giftCards', card: PaymentCard): PaymentMethods {
+  const methods = known(tenders.methods);
   // A shopper has at most one preferred card: a new one replaces the previous one.
   const others = (cards: PaymentCard[]) =>
     cards.map((other) => (card.default ? { ...other, default: false } : other));
@@ -68,19 +65,19 @@ function methodsWith(
 
 /** The tenders after a card was added to the wallet and the order. */
 export const afterCardAdded = (
-  { methods }: Tenders,
+  tenders: Tenders,
   group: 'bankCards' | 'giftCards',
   { card, checkout, isUpdate = false }: { card: PaymentCard; checkout: Checkout; isUpdate?: boolean },
 ): Partial<Tenders> => ({
   checkout,
   choice: appliedChoice(checkout),
-  methods: methodsWith(known(methods), group, card),
+  methods: methodsWith(tenders, group, card),
   notice: isUpdate ? 'cardUpdated' : null,
 });
 
 /** The tenders after a card was edited. */
-export const afterCardEdited = ({ methods }: Tenders, { card }: { card: PaymentCard }): Partial<Tenders> => ({
-  methods: methodsWith(known(methods), 'bankCards', card),
+export const afterCardEdited = (tenders: Tenders, { card }: { card: PaymentCard }): Partial<Tenders> => ({
+  methods: methodsWith(tenders, 'bankCards', card),
 });
 
 /** The tenders after a task of the SNAP section. */

@@ -23,7 +23,8 @@ export type PinEntryOutput =
   { kind: 'entered'; encryptedPin: string } | { kind: 'canceled' };
 
 interface PinEntryContext extends PinEntryInput {
-  encryptedPin: string | null;
+  /** '' until it's entered. */
+  encryptedPin: string;
   failure: PinEntryFailure | null;
 }
 
@@ -57,7 +58,7 @@ export const pinEntryMachine = setup({
   },
 }).createMachine({
   id: 'pinEntry',
-  context: ({ input }) => ({ ...input, encryptedPin: null, failure: null }),
+  context: ({ input }) => ({ ...input, encryptedPin: '', failure: null }),
   output: ({ event }) => event.output as PinEntryOutput,
   initial: 'opening',
   states: {
@@ -113,10 +114,7 @@ export const pinEntryMachine = setup({
     entered: {
       description: 'The PIN is entered, encrypted.',
       type: 'final',
-      output: ({ context }): PinEntryOutput => ({
-        kind: 'entered',
-        encryptedPin: known(context.encryptedPin),
-      }),
+      output: ({ context: { encryptedPin } }): PinEntryOutput => ({ kind: 'entered', encryptedPin }),
     },
     canceled: {
       description: 'The shopper entered no PIN.',

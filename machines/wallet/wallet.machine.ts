@@ -97,6 +97,9 @@ function addedWords(cards: readonly PaymentCard[], { card, isUpdate }: Added): s
   return isListed ? t('You already had this card.') : t('Your card has been added.');
 }
 
+/** The card that the shopper does something with. */
+const chosen = ({ subject }: WalletContext): PaymentCard => known(subject);
+
 const listed = ({ event }: { event: { output: PaymentCard[] } }) => ({ cards: event.output });
 
 /**
@@ -323,7 +326,7 @@ export const walletMachine = setup({
                 id: 'balanceCheck',
                 src: 'balanceCheck',
                 input: ({ context }) => {
-                  const { cardId, lastFour } = known(context.subject);
+                  const { cardId, lastFour } = chosen(context);
                   return { cardId, lastFour };
                 },
                 onDone: endings<BalanceCheckOutput>()({
@@ -342,7 +345,7 @@ export const walletMachine = setup({
                 id: 'cardEdit',
                 src: 'cardEdit',
                 input: ({ context }) => {
-                  const card = known(context.subject);
+                  const card = chosen(context);
                   return {
                     purpose: {
                       kind: 'edit' as const,
@@ -380,7 +383,7 @@ export const walletMachine = setup({
               invoke: {
                 id: 'preferCard',
                 src: 'preferCard',
-                input: ({ context }) => ({ cardId: known(context.subject).cardId }),
+                input: ({ context }) => ({ cardId: chosen(context).cardId }),
                 onDone: {
                   target: 'none',
                   actions: [
@@ -415,7 +418,7 @@ export const walletMachine = setup({
                       call: 'deleteCard',
                       request: {
                         application: context.application,
-                        cardId: known(context.subject).cardId,
+                        cardId: chosen(context).cardId,
                         idempotencyKey: context.deletionKey,
                       },
                     }),
