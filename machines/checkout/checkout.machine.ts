@@ -60,6 +60,9 @@ export type CheckoutEvent =
   /** Leaves a checkout that can't continue. */
   | { type: 'ending.follow' };
 
+/** The order, once it's loaded. */
+const loaded = ({ checkout }: CheckoutContext): Checkout => known(checkout);
+
 /** The checkout's own contact, otherwise the profile's. */
 function contactValues({ checkout, shopper }: CheckoutContext): ContactFields {
   const { firstName, lastName, phone } = checkout?.fulfillment.contact ?? shopper;
@@ -127,9 +130,9 @@ export const checkoutMachine = setup({
     goOut: emit(({ context: { wayOut } }): Emitted => known(wayOut)),
     goHome: emit({ type: 'navigation.requested', to: '/' }),
     goToSuccessor: emit(
-      ({ context: { checkout } }): Emitted => ({
+      ({ context }): Emitted => ({
         type: 'navigation.requested',
-        to: checkoutPath(known(known(checkout).supersededBy)),
+        to: checkoutPath(known(loaded(context).supersededBy)),
         replace: true,
       }),
     ),
@@ -237,7 +240,7 @@ export const checkoutMachine = setup({
             id: 'completeOrder',
             src: 'completeOrder',
             input: ({ context }) => ({
-              checkout: known(context.checkout),
+              checkout: loaded(context),
               contactValues: contactValues(context),
               holder: context.shopper,
               isV2: context.isV2,
@@ -294,14 +297,17 @@ export const checkoutMachine = setup({
               invoke: {
                 id: 'addressChange',
                 src: 'addressChange',
-                input: ({ context: { checkout, phone }, event }) => ({
-                  modality: 'SHIP' as const,
-                  destination: known(known(checkout).fulfillment.promise.destination),
-                  isNew: event.type === 'address.wanted' && event.isNew,
-                  at: 'checkout' as const,
-                  isHeld: isHeld(known(checkout).fulfillment.promise),
-                  phone,
-                }),
+                input: ({ context, event }) => {
+                  const { promise } = loaded(context).fulfillment;
+                  return {
+                    modality: 'SHIP' as const,
+                    destination: known(promise.destination),
+                    isNew: event.type === 'address.wanted' && event.isNew,
+                    at: 'checkout' as const,
+                    isHeld: isHeld(promise),
+                    phone: context.phone,
+                  };
+                },
                 onDone: endings<AddressChangeOutput>()({
                   changed: {
                     target: '#checkout.left',
@@ -324,7 +330,7 @@ export const checkoutMachine = setup({
               invoke: {
                 id: 'leaving',
                 src: 'leaving',
-                input: ({ context: { checkout, cart } }) => ({ checkout: known(checkout), cart }),
+                input: ({ context }) => ({ checkout: loaded(context), cart: context.cart }),
                 onDone: endings<LeavingOutput>()({ stayed: 'staying', left: '#checkout.leaving' }),
               },
             },

@@ -63,6 +63,9 @@ interface PromoCodeContext extends PromoCodeInput {
   problem: PromoProblem | null;
 }
 
+/** What the shopper last asked for. */
+const asked = ({ change }: PromoCodeContext): PromoChange => known(change);
+
 const codesOf = ({ priceAdjustment }: Checkout) => priceAdjustment.promos.map(({ code }) => code);
 
 type Refusal = RefusalOf<typeof addPromo> | RefusalOf<typeof addPromoCode>;
@@ -73,10 +76,10 @@ const REFUSALS: Record<Refusal, 'stale' | 'closed' | 'notChanged'> = {
   STILL_RUNNING: 'notChanged',
 };
 
-function problemOf({ change }: PromoCodeContext, failure: ServiceFailure): PromoProblem {
+function problemOf(context: PromoCodeContext, failure: ServiceFailure): PromoProblem {
   const words = waitOf(failure);
   if (words) return { kind: 'refused', words };
-  return { kind: change?.action === 'Add' ? 'notAdded' : 'notRemoved', ...referenceOf(failure) };
+  return { kind: asked(context).action === 'Add' ? 'notAdded' : 'notRemoved', ...referenceOf(failure) };
 }
 
 /** The store's words about the code. */
@@ -102,12 +105,12 @@ export const promoCodeMachine = setup({
       meaningOf(REFUSALS, failureIn(event)) === as,
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     isCodeRefused: ({ context }, failure: ServiceFailure) =>
-      context.change?.action === 'Add' && wordsOf(failure) !== undefined,
-    isAdded: ({ context }) => context.change?.action === 'Add',
-    hasWantedCodes: ({ context: { change } }, checkout: Checkout) =>
-      change !== null &&
-      orderStatus.isDraft(null, checkout) &&
-      codesOf(checkout).includes(change.code) === (change.action === 'Add'),
+      asked(context).action === 'Add' && wordsOf(failure) !== undefined,
+    isAdded: ({ context }) => asked(context).action === 'Add',
+    hasWantedCodes: ({ context }, checkout: Checkout) => {
+      const { action, code } = asked(context);
+      return orderStatus.isDraft(null, checkout) && codesOf(checkout).includes(code) === (action === 'Add');
+    },
     ...orderStatus,
   },
   actions: {
@@ -168,11 +171,11 @@ export const promoCodeMachine = setup({
           invoke: {
             id: 'updatePromo',
             src: 'updatePromo',
-            input: ({ context: { checkout, change, isV2 } }) => ({
-              checkoutId: checkout.checkoutId,
-              versionKey: checkout.versionKey,
-              ...known(change),
-              isV2,
+            input: ({ context }) => ({
+              checkoutId: context.checkout.checkoutId,
+              versionKey: context.checkout.versionKey,
+              ...asked(context),
+              isV2: context.isV2,
             }),
             onDone: { target: '#promoCode.changed', actions: { type: 'storeCheckout', params: asOrder } },
             onError: [
@@ -243,19 +246,19 @@ export const promoCodeMachine = setup({
     added: {
       description: 'The code is applied; the new total is on the page.',
       type: 'final',
-      output: ({ context: { change, checkout } }): PromoCodeOutput => ({
+      output: ({ context }): PromoCodeOutput => ({
         kind: 'added',
-        code: known(change).code,
-        checkout,
+        code: asked(context).code,
+        checkout: context.checkout,
       }),
     },
     removed: {
       description: 'The code is removed; the new total is on the page.',
       type: 'final',
-      output: ({ context: { change, checkout } }): PromoCodeOutput => ({
+      output: ({ context }): PromoCodeOutput => ({
         kind: 'removed',
-        code: known(change).code,
-        checkout,
+        code: asked(context).code,
+        checkout: context.checkout,
       }),
     },
     canceled: {

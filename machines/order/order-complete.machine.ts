@@ -40,6 +40,9 @@ export interface OrderCompleteContext {
 
 export type OrderCompleteEvent = { type: 'order.reload' };
 
+/** The order, once it's on the page. */
+const shown = ({ checkout }: OrderCompleteContext): Checkout => known(checkout);
+
 const otherItems = ({ lineItems }: Cart, modality: string | undefined): number =>
   lineItems
     .filter(({ modalityType }) => modalityType !== modality)
@@ -83,14 +86,14 @@ export const orderCompleteMachine = setup({
       replace: true,
     })),
     /** Coming back to this address, or loading it again, isn't the first look anymore. */
-    forgetPlaced: emit(({ context: { checkoutId, checkout } }) => ({
+    forgetPlaced: emit(({ context }) => ({
       type: 'navigation.requested',
-      to: orderCompletePath(checkoutId, { isNewOrder: true, appName: known(checkout).appName }),
+      to: orderCompletePath(context.checkoutId, { isNewOrder: true, appName: shown(context).appName }),
       replace: true,
     })),
-    goToOwnAddress: emit(({ context: { checkoutId, checkout } }) => ({
+    goToOwnAddress: emit(({ context }) => ({
       type: 'navigation.requested',
-      to: orderCompletePath(checkoutId, { isNewOrder: false, appName: known(checkout).appName }),
+      to: orderCompletePath(context.checkoutId, { isNewOrder: false, appName: shown(context).appName }),
       replace: true,
     })),
     goToCheckout: emit(({ context: { checkoutId } }) => ({
@@ -157,7 +160,7 @@ export const orderCompleteMachine = setup({
       invoke: {
         id: 'map',
         src: 'map',
-        input: ({ context }) => ({ addresses: mapAddressesOf(known(context.checkout)) }),
+        input: ({ context }) => ({ addresses: mapAddressesOf(shown(context)) }),
       },
       initial: 'addressing',
       states: {
@@ -181,7 +184,7 @@ export const orderCompleteMachine = setup({
             id: 'sendConversion',
             src: 'sendConversion',
             input: ({ context }) => {
-              const { masterOrderId, summary } = known(context.checkout);
+              const { masterOrderId, summary } = shown(context);
               return { orderNumber: known(masterOrderId), total: summary.cost.total };
             },
             onDone: 'lookingAtCart',
