@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { links, shoppers } from '../../server/db/schema/shoppers.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
 import * as passkeys from '../../services/contracts/passkeys.ts';
+import { getSession } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { createPasskey } from '../support/soft-authenticator.ts';
 
@@ -202,6 +203,21 @@ describe('a link', () => {
     expect(await outcomeOf(client.call(accounts.confirmEmail, { body: { token } }))).toBe('LINK_ENDED');
     // It wasn't used up by that.
     expect(await server.db.$count(links)).toBe(1);
+  });
+
+  it('confirms the email only of who is signed in to its account, and stays good if it is someone else', async () => {
+    const [nell, bo] = [await server.signedIn('new@example.com'), await server.signedIn('bo@example.com')];
+    await server.db
+      .update(shoppers)
+      .set({ emailVerified: false })
+      .where(eq(shoppers.email, 'new@example.com'));
+    const { token } = await sent(() => nell.call(accounts.sendConfirmation, {}));
+    const press = (client: TestClient) => client.call(accounts.confirmEmail, { body: { token } });
+    expect(await outcomeOf(press(bo))).toBe('PASSWORD_REQUIRED');
+    const authorities = async () => (await nell.call(getSession, {})).shopper?.authorities;
+    expect(await authorities()).toEqual(['ROLE_CUSTOMER']);
+    expect(await outcomeOf(press(nell))).toBe('done');
+    expect(await authorities()).toContain('ROLE_EMAIL_CONFIRMED');
   });
 
   it('with a code is for the email it was sent to', async () => {

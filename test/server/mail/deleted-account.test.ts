@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toCheckout } from '../../../server/checkouts/read/checkout.ts';
 import { readOrders } from '../../../server/checkouts/record/checkout-record.ts';
@@ -151,6 +151,19 @@ describe('what is told about a delivery after its shopper’s account is deleted
     );
     expect(await sendTexts(server.deps)).toBe(0);
     await expectBalanced(server);
+  });
+
+  it('keeps nothing from others even if it cannot be marked as done with', async () => {
+    await server.db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'It is not marked.'; end $$`);
+    await server.db.execute(sql`create trigger unmarked before update of sent_at on emails for each row
+      when (old.id = 'TIP_CHANGED.0') execute function refuse()`);
+    // More than are taken at once.
+    for (let nth = 0; nth <= 10; nth += 1) await about(orderId, `TIP_CHANGED.${nth}`);
+    await sweep(null);
+    await server.db.execute(sql`drop function refuse cascade`);
+    const waiting = await server.db.select({ id: emails.id }).from(emails).where(isNull(emails.sentAt));
+    expect(waiting).toEqual([{ id: 'TIP_CHANGED.0' }]);
   });
 
   it('leaves the order readable by what it keeps: the state and the postal code, and no place on the map', async () => {
