@@ -39,14 +39,16 @@ const setChosen = prepared('checkouts_choose_tenders', (db, given: Givens<Choice
     .where(eq(checkouts.id, given.checkoutId)),
 );
 
-/** The shopper's choice of tenders, of a checkout that's locked, and what it costs with them. */
+/** Writes the shopper's choice of tenders, of a checkout that's locked, and what it costs with them; returns its new version. */
 export async function chooseTenders(
   tx: Database,
   checkoutId: string,
   { tenders, taxTotal, total }: Payment,
-): Promise<void> {
+): Promise<string> {
+  const versionKey = newId();
   await Promise.all([
-    setChosen(tx, { checkoutId, versionKey: newId(), taxTotal, total }),
+    setChosen(tx, { checkoutId, versionKey, taxTotal, total }),
     replaceTenders(tx, checkoutId, tenders),
   ]);
+  return versionKey;
 }

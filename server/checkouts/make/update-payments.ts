@@ -29,7 +29,7 @@ import {
   snapOf,
   takesGiftCards,
 } from '../price/tenders.ts';
-import { getCheckout } from '../read/read-checkout.ts';
+import { toCheckout } from '../read/checkout.ts';
 import { readCheckout } from '../record/checkout-record.ts';
 import { lockOpenCheckout } from '../record/lock-checkout.ts';
 import { requireOpen } from '../record/require-open.ts';
@@ -169,7 +169,8 @@ export async function updatePayments(
   input: UpdatePaymentsInput,
 ): Promise<Checkout> {
   const payments = paymentsIn(input.payments);
-  const { checkout, promise, now } = await readOpen(deps.db, input);
+  const record = await readOpen(deps.db, input);
+  const { checkout, promise, now } = record;
   const known = await readCards(deps.db, {
     ids: payments.map(({ id }) => id),
     shopperId: checkout.shopperId,
@@ -180,9 +181,11 @@ export async function updatePayments(
   requireAccepted(deps, order, chosen);
   const accounts = await giftCardAccounts(deps, chosen);
   const tenders = tendersOf(order, chosen, { ...input, accounts });
-  return withTransaction(deps.db, async (tx) => {
+  const paid = reallocated(order, inChargingOrder(tenders));
+  const versionKey = await withTransaction(deps.db, async (tx) => {
+    // Still at the version that was read.
     const { id } = await lockOpenCheckout(tx, input);
-    await chooseTenders(tx, id, reallocated(order, inChargingOrder(tenders)));
-    return getCheckout({ ...deps, db: tx }, input);
+    return chooseTenders(tx, id, paid);
   });
+  return toCheckout({ ...record, checkout: { ...checkout, ...paid, versionKey } }, deps);
 }

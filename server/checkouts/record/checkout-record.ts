@@ -178,7 +178,8 @@ const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderId
 );
 
 async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
-  const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
+  // Only what was handed over is refunded.
+  const orderIds = rows.flatMap(({ order }) => (order?.status === 'COMPLETED' ? order.id : []));
   const refunds = orderIds.length > 0 ? await readRefunds(db, { orderIds }) : [];
   return rows.map(({ checkout, parts, reservation, store, service, email, order, now: at, ...row }) => ({
     checkout: toStored(checkout, parts),

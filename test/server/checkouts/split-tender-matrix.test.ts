@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTenders } from '../../../server/attempts/authorizations.ts';
 import { updatePayments } from '../../../server/checkouts/make/update-payments.ts';
 import { placeOrder } from '../../../server/checkouts/place/place-order.ts';
+import { getCheckout } from '../../../server/checkouts/read/read-checkout.ts';
 import { replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
 import { attempts as attemptsTable } from '../../../server/db/schema/attempts.ts';
 import { cartLines } from '../../../server/db/schema/carts.ts';
@@ -92,6 +93,11 @@ async function paidBy(tenders: readonly Tender[], soldByWeight: boolean): Promis
   await replaceLines(server.db, checkoutId, lineItems);
   const paid = await updatePayments(server.deps, { shopperId, checkoutId, versionKey, payments: tenders });
   expect(paid.payments.map(({ id }) => id)).toEqual(tenders.map(({ id }) => id));
+  const { remainingMs: _, ...expiration } = paid.fulfillment.promise.expiration;
+  expect(await getCheckout(server.deps, { shopperId, checkoutId })).toMatchObject({
+    ...paid,
+    fulfillment: { ...paid.fulfillment, promise: { ...paid.fulfillment.promise, expiration } },
+  });
   expect(paid.payments.every(({ amount }) => amount > 0)).toBe(true);
   const margin = Math.ceil(eligible / 10) + Math.ceil(rest / 10);
   expect(authorizedFor(paid)).toBe(soldByWeight ? total + margin : total);
