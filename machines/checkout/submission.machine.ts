@@ -84,6 +84,9 @@ export type SubmissionEvent =
   /** From 'Too Many PIN Attempts'. */
   | { type: 'lock.close' };
 
+/** The order, once it's placed. */
+const placedIn = ({ placed }: SubmissionContext): Checkout => known(placed);
+
 /** Why it wasn't placed; the shopper may have taken back an order whose outcome the store didn't know. */
 const failureOf = ({ failure }: SubmissionContext): SubmissionFailure =>
   failure ?? { kind: 'generic', code: null };
@@ -314,7 +317,7 @@ export const submissionMachine = setup({
         id: 'deleteCart',
         src: 'deleteCart',
         input: ({ context }) => {
-          const { cartId, checkoutId } = known(context.placed);
+          const { cartId, checkoutId } = placedIn(context);
           return { call: 'deleteCart', request: { cartId, checkoutId } };
         },
         onDone: [{ guard: 'isAnswered', target: 'placed' }, { target: 'cartKept' }],
@@ -323,12 +326,12 @@ export const submissionMachine = setup({
     placed: {
       description: 'The order is placed.',
       type: 'final',
-      output: ({ context }): SubmissionOutput => ({ kind: 'placed', checkout: known(context.placed) }),
+      output: ({ context }): SubmissionOutput => ({ kind: 'placed', checkout: placedIn(context) }),
     },
     cartKept: {
       description: 'The order is placed, but its items are still in the cart.',
       type: 'final',
-      output: ({ context }): SubmissionOutput => ({ kind: 'cartKept', checkout: known(context.placed) }),
+      output: ({ context }): SubmissionOutput => ({ kind: 'cartKept', checkout: placedIn(context) }),
     },
     rejected: {
       description: 'The payment was rejected after the order was sent.',

@@ -158,15 +158,12 @@ export const modifyCartMachine = setup({
     isNamed: ({ context }) => context.checkoutId !== null,
     isFound: (_, { checkoutId }: { checkoutId: string | null }) => checkoutId !== null,
     hasChanges: ({ context }) => context.waiting.length > 0,
-    takesSubstitute: ({ context: { modification } }, { gtin13 }: { gtin13: string }) =>
-      modification !== null &&
-      takesChoice(modification.checkout) &&
-      subjectOf({ modification, subject: gtin13 }) !== undefined,
+    takesSubstitute: ({ context }, { gtin13 }: { gtin13: string }) =>
+      takesChoice(opened(context).checkout) && subjectOf({ ...context, subject: gtin13 }) !== undefined,
     isMisread: ({ context }) => misreadIn(context) !== null,
-    canReview: ({ context: { modification } }) => modification?.isChanged === true,
+    canReview: ({ context }) => opened(context).isChanged,
     /** Every change of an order with age-restricted items is verified again (MOD-04). */
-    needsAge: ({ context: { modification } }) =>
-      modification?.isChanged === true && modification.minimumAge !== null,
+    needsAge: ({ context }) => opened(context).isChanged && opened(context).minimumAge !== null,
     isRefused: ({ event }, { as }: { as: Refused }) => refusedTo(failureIn(event)) === as,
     /** The answer to dropping them was lost twice, but they're dropped. */
     isDropped: ({ context: { failure } }, { isChanged }: Modification) =>

@@ -125,9 +125,9 @@ export const orderMachine = setup({
   },
   guards: {
     isMissing: (_, { order }: { order: PlacedOrder | null }) => order === null,
-    isUpcoming: ({ context }) => context.order !== null && isUpcoming(context.order),
-    canBeCanceled: ({ context }) => context.order !== null && canBeCanceled(context.order),
-    canChangeTip: ({ context }) => context.order !== null && canChangeTip(context.order),
+    isUpcoming: ({ context }) => isUpcoming(opened(context)),
+    canBeCanceled: ({ context }) => canBeCanceled(opened(context)),
+    canChangeTip: ({ context }) => canChangeTip(opened(context)),
     isBoughtAgain: ({ context }) => context.isBoughtAgain,
     isRefusedWith,
     hasEnded,
