@@ -9,6 +9,7 @@ import { BEVERAGES, CONTAINERS } from '../../../rules/deposits.ts';
 import { SNAP_CATEGORIES } from '../../../rules/snap.ts';
 import { seedDatabase } from '../../../server/boot/seed.ts';
 import { sayWhatIsMissing } from '../../../server/boot/what-is-missing.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { products, stock } from '../../../server/db/schema/catalog.ts';
 import { deliveryZones } from '../../../server/db/schema/delivery.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
@@ -29,6 +30,7 @@ import { addressIn, askDelivery } from '../../support/delivery.ts';
 import { markdownTable } from '../../support/markdown-table.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { setLines } from '../../support/set-lines.ts';
+import { oneThenOther } from '../support/lock-waits.ts';
 import { askShipping } from '../support/shipping.ts';
 
 const DAYS = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday';
@@ -50,9 +52,10 @@ afterAll(async () => {
 const imported = (
   texts: Readonly<Record<string, string>>,
   options: Parameters<typeof importFiles>[2] = {},
+  db: Database = server.db,
 ): Promise<Summary[]> =>
   importFiles(
-    server.db,
+    db,
     Object.entries(texts).map(([name, text]) => {
       const path = join(folder, name);
       writeFileSync(path, text);
@@ -129,12 +132,15 @@ describe('what was exported', () => {
     "'=already a text",
     "''+twice",
     '＝full-width',
+    '＋full-width',
+    '－full-width',
+    '＠full-width',
   ])('runs in no spreadsheet, and is the same once it is imported: %s', async (brand) => {
     const isBananas = eq(products.gtin13, BANANAS);
     const [before] = await server.db.select().from(products).where(isBananas);
     await server.db.update(products).set({ brand }).where(isBananas);
     const csv = await exported('products');
-    expect(csv).not.toMatch(/(^|,)"?[=+@＝-](?![\d.,]+(,|$))/m);
+    expect(csv).not.toMatch(/(^|,)"?[=+@＝＋－＠-](?![\d.,]+(,|$))/m);
     expect(only(await imported({ 'products.csv': csv }))).toMatchObject({ added: 0, changed: 0 });
     expect((await exported('products', 'json')).includes(JSON.stringify(brand))).toBe(true);
     await server.db
@@ -330,6 +336,31 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
     await imported({ 'special-days.csv': before.days }, { replace: true });
   });
 
+  it.each(['+1 (513) 555-0298', '1-513-555-0298', '+15135550298'])(
+    'takes a phone number with its country: %s',
+    async (phone) => {
+      const before = await exported('stores');
+      await imported({ 'stores.csv': `locationId,phone\n01400943,${phone}\n` });
+      const [store] = await server.db.select().from(stores).where(eq(stores.locationId, '01400943'));
+      expect(store?.phone).toBe('5135550298');
+      await imported({ 'stores.csv': before });
+    },
+  );
+
+  it('takes rules that are for one day', async () => {
+    const before = {
+      'snap-restrictions.csv': await exported('snap-restrictions'),
+      'alcohol-hours.csv': await exported('alcohol-hours'),
+    };
+    const day = '2031-02-01';
+    const texts = {
+      'snap-restrictions.csv': `state,category,firstDay,lastDay,source\nOH,CANDY,${day},${day},A test\n`,
+      'alcohol-hours.csv': `id,state,modalities,weekdays,hours,firstDay,lastDay,source\nx,OH,PICKUP,sunday,,${day},${day},A test\n`,
+    };
+    expect(await imported(texts)).toMatchObject([{ added: 1 }, { added: 1 }]);
+    await imported(before, { replace: true });
+  });
+
   it.each([
     ['price', '3,99'],
     ['price', '$'],
@@ -403,6 +434,11 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
     ['an empty file', { 'sellers.csv': '' }, 'is empty.'],
     ['a quote that never ends', { 'sellers.csv': 'id,name\na,"Cafe' }, "can't be read: Quote Not Closed"],
     ['a column named twice', { 'sellers.csv': 'id,name,id\na,b,c' }, 'has two columns named id.'],
+    [
+      'a column with a semicolon in its name',
+      { 'prices.csv': `gtin13,price,a;b\n${BANANAS},0.61,` },
+      "a;b: isn't a field of prices",
+    ],
     ['no column of ids', { 'sellers.csv': 'name\nCafe' }, 'id: is missing: every record needs it.'],
     [
       'an unknown department',
@@ -491,6 +527,22 @@ products.csv:2:5 containerVolume: nothing must be there, because deposit laws as
       {
         'alcohol-hours.csv':
           'id,state,modalities,weekdays,firstDay,lastDay,source\nx,OH,PICKUP,sunday,2027-02-01,2027-01-31,A test',
+      },
+      'lastDay: "2027-01-31" must be a day from 2027-02-01 on, the first day.',
+    ],
+    [
+      'hours of alcohol that end before they begin',
+      {
+        'alcohol-hours.csv':
+          'id,state,modalities,weekdays,hours,firstDay,source\nx,OH,PICKUP,sunday,06:00-12:00|22:00-08:00,2027-02-01,A test',
+      },
+      'hours: ["06:00-12:00","22:00-08:00"] must be hours that end after they begin.',
+    ],
+    [
+      'a restriction of SNAP that ends before it begins',
+      {
+        'snap-restrictions.csv':
+          'state,category,firstDay,lastDay,source\nOH,CANDY,2027-02-01,2027-01-31,A test',
       },
       'lastDay: "2027-01-31" must be a day from 2027-02-01 on, the first day.',
     ],
@@ -647,6 +699,22 @@ products.csv:2:5 containerVolume: nothing must be there, because deposit laws as
       query: { text: 'seafood counter' },
     });
     expect(found.map((one) => one.gtin13)).toContain(gtin13);
+  });
+
+  it('waits for another import, and then changes only what that one has not', async () => {
+    const before = await exported('prices');
+    const prices = { 'prices.csv': `gtin13,price\n${BANANAS},0.83\n` };
+    let found: readonly Summary[] = [];
+    const refused = await oneThenOther(
+      server,
+      (tx) => imported(prices, {}, tx),
+      async () => {
+        found = await imported(prices);
+      },
+    );
+    expect(refused).toBe('none');
+    expect(only(found)).toMatchObject({ changed: 0, unchanged: 1 });
+    await imported({ 'prices.csv': before });
   });
 
   it('discontinues what a full file leaves out only if it replaces: a cart keeps it and says so', async () => {
