@@ -813,6 +813,7 @@ export default {
   Loading: 'Cargando',
   'Loading {{of}}': 'Cargando {{of}}',
   'Loading delivery times': 'Cargando horarios de entrega',
+  'Loading departments': 'Cargando departamentos',
   'Loading more products': 'Cargando más productos',
   'Loading pickup times': 'Cargando horarios de recogida',
   'Loading products': 'Cargando productos',

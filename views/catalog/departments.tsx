@@ -11,7 +11,7 @@ import { Button } from '../kit/button.tsx';
 import { Link } from '../kit/link.tsx';
 import { Picture } from '../kit/picture.tsx';
 import { rich } from '../kit/rich.tsx';
-import { Skeleton } from '../kit/skeleton.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './departments.module.css';
 
 export type DepartmentsRef = ActorRefFrom<ResourceLogic<Department[], undefined>>;
@@ -102,13 +102,15 @@ const PLACES = [
 
 function DepartmentsLoading() {
   return (
-    <div className={styles.strip} aria-busy="true">
-      {PLACES.map((place) => (
-        <span key={place} className={styles.department}>
-          <Skeleton className={styles.picture} width="4rem" height="4rem" radius="pill" />
-          <Skeleton width="4rem" height="0.8em" />
-        </span>
-      ))}
-    </div>
+    <Loading label={t('Loading departments')}>
+      <div className={styles.strip}>
+        {PLACES.map((place) => (
+          <span key={place} className={styles.department}>
+            <Skeleton className={styles.picture} width="4rem" height="4rem" radius="pill" />
+            <Skeleton width="4rem" height="0.8em" />
+          </span>
+        ))}
+      </div>
+    </Loading>
   );
 }

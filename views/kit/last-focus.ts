@@ -1,7 +1,8 @@
 /**
  * Keeps the focus on the page. If the focused element is removed or disabled, browsers leave the focus nowhere, so that the next Tab
  * starts at the top and a screen reader says nothing. Here, it moves on to what took the element's place, to the next item of the list
- * or the one before, or to the heading of its section, dialog, or page.
+ * or the one before, back from a message that's gone, or to the heading of its section, dialog, or page. While a part of a page that
+ * has no heading of its own loads, it's there.
  */
 
 /** What has the focus, or had it until it was removed. */
@@ -10,6 +11,8 @@ let focused: Element | null = null;
 let isInDialog = false;
 /** What last had the focus or was pressed outside of dialogs. */
 let outside: Element | null = null;
+/** What had the focus before a message had it. */
+let beforeMessages: Element | null = null;
 /** What lost the focus by being disabled, and what has it in the meantime. */
 let lent: { by: Element; to: Element } | null = null;
 
@@ -18,6 +21,11 @@ const ITEM = 'li, tr, [role="listitem"], [role="row"]';
 const HEADING = 'h1, h2, h3, h4, h5, h6';
 /** Words that say what has become of a control can take over from it. */
 const SAYING = '[role="status"][tabindex]';
+/** Where messages come and go. */
+const MESSAGES = '[aria-live]';
+/** Names the element that takes over from a control, by its id. */
+const NEXT = 'data-next-focus';
+const LOADING = '[aria-busy="true"]';
 const CONTROL =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
 
@@ -65,10 +73,22 @@ function successorOf(removed: Element, record: MutationRecord, added: readonly N
   return here.map((each) => first(each, `${HEADING}, fieldset, ${CONTROL}`)).find(Boolean);
 }
 
+/** From a message that's gone, the focus goes to another one or back to where it was. */
+function besideMessage(place: Element): Element | null {
+  const messages = place.closest(MESSAGES);
+  if (!messages) return null;
+  return first(messages, CONTROL) ?? (beforeMessages && !isLost(beforeMessages) ? beforeMessages : null);
+}
+
+/** Whether the heading that a place belongs to is that of its section, and not of the page. */
+const isOfSection = (heading: Element | null, place: Element) =>
+  heading?.closest('section')?.contains(place) === true;
+
 /** What takes the focus over from an element that was removed or disabled. */
 function heirOf(gone: Element, records: readonly MutationRecord[]): HTMLElement | null {
   let place = gone;
   let successor: Element | undefined;
+  let loading: Element | undefined;
   while (!place.isConnected) {
     const record = records.findLast(({ removedNodes }) =>
       [...removedNodes].some((node) => node.contains(place)),
@@ -80,8 +100,19 @@ function heirOf(gone: Element, records: readonly MutationRecord[]): HTMLElement 
       .flatMap((each) => [...each.addedNodes]);
     place = record.target;
     successor = place.isConnected ? successorOf(removed, record, added) : undefined;
+    loading = added
+      .filter(isElement)
+      .map((each) => first(each, LOADING))
+      .find(Boolean);
   }
-  const heir = successor ?? ownerOf(place.isConnected ? place : document.body) ?? place;
+  const where = place.isConnected ? place : document.body;
+  const owner = ownerOf(where);
+  const heir =
+    document.getElementById(gone.getAttribute(NEXT) ?? '') ??
+    successor ??
+    besideMessage(where) ??
+    (isOfSection(owner, where) ? owner : (loading ?? owner)) ??
+    place;
   if (!(heir instanceof HTMLElement) || !heir.isConnected || heir === document.body) return null;
   if (!heir.matches(CONTROL) && !heir.hasAttribute('tabindex')) heir.tabIndex = -1;
   return heir;
@@ -151,6 +182,8 @@ function note(target: EventTarget | null): void {
   if (!isElement(target as Node | null)) return;
   const element = target as Element;
   const wasInDialog = isInDialog;
+  const messages = element.closest(MESSAGES);
+  if (messages && focused?.isConnected && !messages.contains(focused)) beforeMessages = focused;
   focused = element;
   isInDialog = element.closest(DIALOG) !== null;
   if (lent?.to !== element) lent = null;
