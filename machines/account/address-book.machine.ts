@@ -198,9 +198,9 @@ export const addressBookMachine = setup({
               description: 'The list is what the store has.',
             },
             reloading: {
-              description: 'The list is loaded again and stays on the page in the meantime.',
+              description:
+                'The list is loaded again and stays on the page in the meantime, as does why it may be out of date.',
               tags: 'busy',
-              entry: 'clearFailure',
               invoke: {
                 id: 'loadAddresses',
                 src: 'loadAddresses',
@@ -210,11 +210,12 @@ export const addressBookMachine = setup({
                 },
                 onError: failingTo('stale'),
               },
+              on: { 'page.left': { actions: 'clearFailure' } },
             },
             stale: {
               description: 'The list may be out of date, and the page says so.',
               on: {
-                'addresses.load': 'reloading',
+                'addresses.load': { target: 'reloading', actions: 'clearFailure' },
                 'page.left': { target: 'overdue', actions: 'clearFailure' },
               },
             },

@@ -38,17 +38,21 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
           {failure && addressBookWords[failure.kind]}
         </ErrorCard>
       )}
-      {snapshot.matches({ loaded: { freshness: 'stale' } }) && (
+      {snapshot.matches('loaded') && failure && (
         <Alert
           tone="danger"
           failure={failure}
           actions={
-            <Button variant="secondary" onClick={() => actor.send({ type: 'addresses.reload' })}>
+            <Button
+              variant="secondary"
+              busy={snapshot.matches({ loaded: { freshness: 'reloading' } })}
+              onClick={() => actor.send({ type: 'addresses.reload' })}
+            >
               {t('Try Again')}
             </Button>
           }
         >
-          {failure && addressBookWords[failure.kind]}
+          {addressBookWords[failure.kind]}
         </Alert>
       )}
       {snapshot.matches({ loaded: { content: 'empty' } }) && (

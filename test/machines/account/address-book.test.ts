@@ -92,6 +92,21 @@ describe('the address list', () => {
     expect(loads).toHaveLength(3);
     expect(ids()).toEqual(['address-1']);
   });
+
+  it('says why it may be out of date until it is loaded again or its page is left (ADR-07)', async () => {
+    const { send, open, loadFailed, loaded, context } = startBook();
+    await open(address());
+    send({ type: 'addresses.reload' });
+    await loadFailed(unreachable);
+    send({ type: 'addresses.reload' });
+    expect(context().failure).toEqual({ kind: 'noConnection' });
+    await loaded([address()]);
+    expect(context().failure).toBeNull();
+    send({ type: 'addresses.reload' });
+    await loadFailed(unreachable);
+    send({ type: 'addresses.reload' }, { type: 'page.left' });
+    expect(context().failure).toBeNull();
+  });
 });
 
 describe('a saved address', () => {

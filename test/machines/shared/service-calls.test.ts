@@ -44,7 +44,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     'loaded.freshness.reloading, loaded.removal.none, tells toast.requested',
     'loaded.removal.none, tells toast.requested',
     'loaded.removal.question.failed',
-    'changes failure, removalFailure',
+    'changes removalFailure',
   ],
   'addressForm.reading readAddressDraft': [
     'finding.loading, tells addresses.load',

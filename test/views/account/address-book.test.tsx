@@ -137,7 +137,7 @@ describe('the address book', () => {
       expect((await screen.findByRole('alert')).textContent).toContain(words);
       await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
       await screen.findByRole('link', { name: 'Edit 123 Main St' });
-      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Address Book' }));
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Add new address' }));
     },
   );
 
@@ -152,5 +152,13 @@ describe('the address book', () => {
     expect(screen.getByRole('alert').textContent).toContain(CONNECTION);
     expect(screen.getByRole('button', { name: 'Try Again' }).isConnected).toBe(true);
     expect(cards()).toHaveLength(1);
+  });
+
+  it('keeps Try Again and its focus while the list is loaded again', () => {
+    const book = { loaded: { ...settled, freshness: 'reloading' } } as const;
+    const failed = { to: { loaded: { freshness: 'stale' } } } as const;
+    show(frozenAddressBook(book, { via: [failed], where: ({ failure }) => failure !== null }));
+    expect(screen.getByRole('alert').textContent).toContain(CONNECTION);
+    expect(screen.getByRole('button', { name: 'Try Again' }).ariaBusy).toBe('true');
   });
 });
