@@ -84,6 +84,22 @@ export const returnOf = ({
   addedAt,
 });
 
+/** What was removed and isn't shown again yet. */
+export const stillRemoved = (
+  context: UnsavedChanges & { cart: Cart | null; removed: CartItem[] },
+): CartItem[] => {
+  const shown = shownLines(context);
+  return context.removed.filter(({ gtin13 }) => shown.every((line) => line.gtin13 !== gtin13));
+};
+
+/** Whether a line that was removed is on its way back. */
+export const isOnItsWayBack = (context: UnsavedChanges, { gtin13 }: CartItem): boolean =>
+  pendingOf(context).some((change) => change.gtin13 === gtin13 && quantityAfter(0, change) > 0);
+
+/** Whether what was removed last is being put back. */
+export const isUndoing = (context: UnsavedChanges & { removed: CartItem[] }): boolean =>
+  context.removed.some((line) => isOnItsWayBack(context, line));
+
 /** The lines that a refusal names (`lineItems.0.quantity`); all of them if it names none. */
 export function refusedLines({ lineItems }: CartRequest, fields: Record<string, string>): CartLineChange[] {
   const named = Object.keys(fields).flatMap((field) => {

@@ -23,6 +23,7 @@ import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { type CartFailure, cartFailureOf, fulfillmentFailure } from './cart.failures.ts';
 import {
+  isOnItsWayBack,
   lineOf,
   merged,
   misreadAfter,
@@ -30,6 +31,7 @@ import {
   removalOf,
   returnOf,
   shownLines,
+  stillRemoved,
   type UnsavedChanges,
   withSameLines,
 } from './cart-changes.ts';
@@ -85,7 +87,7 @@ export interface CartContext extends UnsavedChanges {
   parent: AnyActorRef;
   /** The store's latest version. */
   cart: Cart | null;
-  /** The lines that were removed last, as they were; they can be put back. */
+  /** The lines that were removed last, as they were; they can be put back until they're shown again. */
   removed: CartItem[];
   /** The products with a typed quantity that can't be ordered: until it's corrected, the cart isn't what the shopper wants. */
   misread: readonly string[];
@@ -111,7 +113,7 @@ const CHANGES = {
       'keepChanges',
     ],
   },
-  'removal.undo': { actions: ['storeReturn', 'keepChanges'] },
+  'removal.undo': { actions: ['storeReturn', 'dropReturned', 'keepChanges'] },
 } as const;
 
 /** The cart as a call names it: itself, and the version that was loaded. */
@@ -202,16 +204,16 @@ export const cartMachine = setup({
       const removed = shownLines(context).filter(({ gtin13 }) => gtin13s.includes(gtin13));
       return { removed, waiting: merged(context.waiting, removed.map(removalOf)), failure: null };
     }),
-    storeReturn: assign(({ context: { waiting, removed } }) => ({
-      removed: [],
-      waiting: merged(waiting, removed.map(returnOf)),
+    storeReturn: assign(({ context }) => ({
+      waiting: merged(
+        context.waiting,
+        context.removed.filter((line) => !isOnItsWayBack(context, line)).map(returnOf),
+      ),
       failure: null,
     })),
     storeCleared: assign(({ context }) => ({ removed: shownLines(context) })),
     /** What is still there, or again, can't be put back. */
-    dropReturned: assign(({ context }, { output }: { output: Cart }) => ({
-      removed: context.removed.filter(({ gtin13 }) => !lineOf(output, gtin13)),
-    })),
+    dropReturned: assign(({ context }) => ({ removed: stillRemoved(context) })),
     clearRemoved: assign({ removed: [] }),
     storeMisread: assign(({ context }, line: { gtin13: string; isMisread: boolean }) => ({
       misread: misreadAfter(context.misread, line),
@@ -400,7 +402,13 @@ export const cartMachine = setup({
           {
             guard: 'isAnswered',
             target: 'answered',
-            actions: [{ type: 'storeCart', params: asAnswer }, 'clearSent', 'clearDoubt', 'keepChanges'],
+            actions: [
+              { type: 'storeCart', params: asAnswer },
+              'clearSent',
+              'dropReturned',
+              'clearDoubt',
+              'keepChanges',
+            ],
           },
           { guard: 'hasNoAnswer', target: 'outcomeUnknown' },
           { target: 'refused' },
@@ -471,10 +479,7 @@ export const cartMachine = setup({
         src: 'getCart',
         onDone: {
           target: 'answered',
-          actions: [
-            { type: 'storeCart', params: ({ event }) => event.output },
-            { type: 'dropReturned', params: ({ event }) => event },
-          ],
+          actions: [{ type: 'storeCart', params: ({ event }) => event.output }, 'dropReturned'],
         },
         onError: { target: 'answered', actions: { type: 'storeFailure', params: asFailure } },
       },

@@ -34,6 +34,9 @@ interface CartRowProps {
   isSnapOn: boolean;
 }
 
+/** The name of a product in the cart, which leads to its page. */
+export const lineNameId = (gtin13: string): string => `line-${gtin13}`;
+
 /** A line of the cart (CIT-04). In a long cart, only the lines that have changed are drawn again. */
 export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn }: CartRowProps) {
   const { product } = item;
@@ -47,7 +50,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
       <td {...ROLE.cell} className={styles.item}>
         <ProductImage src={product.imageUrl} alt="" size="medium" />
         <div className={styles.words}>
-          <Link className={styles.name} to={`/p/${item.gtin13}`}>
+          <Link id={lineNameId(item.gtin13)} className={styles.name} to={`/p/${item.gtin13}`}>
             {product.description}
           </Link>
           <p className={styles.quiet}>{product.customerFacingSize}</p>

@@ -358,6 +358,47 @@ describe('the cart', () => {
       expect(updates[0]?.lineItems).toEqual([back]);
     });
 
+    it('is put back once, however often the shopper asks, and again if the store refused', async () => {
+      let held = cart([noted]);
+      const { actor, settled, updates } = startCart({ getCart: async () => held });
+      await settled();
+      actor.send({ type: 'lines.remove', gtin13s: [bananas.gtin13] });
+      held = cart([]);
+      updates[0]?.answer.resolve(held);
+      await settled();
+      actor.send({ type: 'removal.undo' });
+      actor.send({ type: 'removal.undo' });
+      expect(actor.getSnapshot().context).toMatchObject({ sending: { lineItems: [back] }, waiting: [] });
+      updates[1]?.answer.reject({
+        kind: 'refused',
+        status: 409,
+        code: 'VERSION_STALE',
+        message: '',
+        fields: {},
+      });
+      expect((await settled()).context.removed).toEqual([noted]);
+      actor.send({ type: 'removal.undo' });
+      expect(updates[2]?.lineItems).toEqual([back]);
+    });
+
+    it('is back at once if its removal has no answer yet', async () => {
+      const { actor, settled, shown } = startCart({ getCart: async () => cart([noted]) });
+      await settled();
+      actor.send({ type: 'lines.remove', gtin13s: [bananas.gtin13] });
+      actor.send({ type: 'removal.undo' });
+      expect([shown(), actor.getSnapshot().context.removed]).toEqual([[3], []]);
+    });
+
+    it('can be put back after the answer to an earlier change', async () => {
+      const { actor, updates } = startCart({ getCart: async () => cart([noted]) });
+      await waitFor(actor, (snapshot) => snapshot.matches('ready'));
+      actor.send({ type: 'cart.change', lineItems: [add(1, wine)] });
+      actor.send({ type: 'lines.remove', gtin13s: [bananas.gtin13] });
+      updates[0]?.answer.resolve(cart([noted, line(wine)]));
+      await waitFor(actor, () => updates.length === 2);
+      expect(actor.getSnapshot().context.removed).toEqual([noted]);
+    });
+
     it('cannot be put back if it was not removed', async () => {
       const { actor, settled, updates } = startCart();
       await settled();

@@ -1,15 +1,18 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { banners } from '../../../banners/index.ts';
+import { quantityAfter } from '../../../services/contracts/cart.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
 import { frozenCart } from '../../../stories/app/frozen-app.ts';
 import { CartPage } from '../../../views/cart/cart-page.tsx';
+import { serving } from '../../support/all-services.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
+import '../../../views/kit/last-focus.ts';
 import '../../../views/kit/styles/global.css';
 
 const ERIE_AVE = {
@@ -265,6 +268,54 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Start My Cart' }).getAttribute('href')).toBe(
       '/products/start-my-cart',
     );
+  });
+
+  /** Whose store makes every change, from some time on. */
+  function showChangeable(from = Promise.resolve()) {
+    let lineItems = filled.lineItems;
+    const changed = async () => ({ ...filled, lineItems });
+    const actor = show('ready', { cart: filled });
+    serving({
+      getCart: changed,
+      updateCart: async ({ lineItems: changes }) => {
+        await from;
+        lineItems = filled.lineItems.filter(({ gtin13 }) =>
+          changes.every((change) => change.gtin13 !== gtin13 || quantityAfter(2, change) > 0),
+        );
+        return changed();
+      },
+      deleteCart: async () => {
+        lineItems = [];
+        return { successful: true };
+      },
+    })(actor);
+    return actor;
+  }
+  const focus = () => document.activeElement;
+
+  it('has the focus on an item that is put back', async () => {
+    showChangeable();
+    await userEvent.click(row('Red Wine').getByRole('button', { name: 'Remove Red Wine' }));
+    await waitFor(() => expect(focus()?.textContent).toBe('Bananas'));
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(focus()).toBe(screen.getByRole('link', { name: 'Red Wine' }));
+  });
+
+  it('has the focus on Undo until all is put back, then on the first item', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const actor = showChangeable(promise);
+    actor.send({ type: 'cart.clear' });
+    await screen.findByRole('heading', { name: 'Your cart is empty' });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    undo.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(undo.ariaBusy).toBe('true'));
+    expect(focus()).toBe(undo);
+    resolve();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(focus()).toBe(screen.getByRole('link', { name: 'Bananas' }));
   });
 
   it('asks before removing everything', async () => {
