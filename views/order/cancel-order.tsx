@@ -8,7 +8,7 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import { CANCELLATION_UNKNOWN, NOT_CANCELED, STORE_STARTED } from './words.ts';
 
 /** Asks before an order is canceled and, if it can't be, says why in the same place. */
-export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRef>) {
+export function CancelOrder({ actor, open }: ModalViewProps<OrderRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const { order, cancellationFailure } = snapshot.context;
   const hasStarted = snapshot.matches({ open: { cancellation: 'started' } });
@@ -20,7 +20,6 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
       title={t('Cancel order #{{number}}', { number: order?.summary.number ?? '' })}
       open={open}
       onClose={dismiss}
-      {...(returnFocus && { returnFocus })}
       actions={
         <>
           <Button
