@@ -2,6 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { notedActorsPlugin } from './.storybook/chart/noted-actors.ts';
 import { axeNotesPlugin } from './test/support/axe-notes.ts';
 import { findBrowser } from './test/support/find-browser.ts';
 import { checkCardPage, readCardPage } from './test/support/read-card-page.ts';
@@ -59,7 +60,7 @@ const optimizeDeps = {
 
 export const projects: TestProjectInlineConfiguration[] = [
   {
-    plugins: [react()],
+    plugins: [react(), notedActorsPlugin()],
     optimizeDeps,
     test: {
       name: 'views',

@@ -30,8 +30,9 @@ interface Look {
 const some = { balance: 1240, earnedThisYear: 2310, entries: [] };
 const withAddress = { addresses: [mailing()] };
 
-const showing = (look: Partial<Look> = {}): Story => ({
+const showing = (parts: () => Partial<Look> = () => ({})): Story => ({
   render: (_, { globals }) => {
+    const look = parts();
     const account = look.account ?? frozenAccount();
     const [orders, list] = look.orders ?? ['ready', [order(), order({ orderId: '2', status: 'COMPLETED' })]];
     const [points, summary] = look.points ?? ['ready', some];
@@ -56,34 +57,34 @@ const showing = (look: Partial<Look> = {}): Story => ({
   },
 });
 
-export const Ready: Story = showing({
+export const Ready: Story = showing(() => ({
   account: frozenAccount({ appData: appData({ membership: { type: 'BOOST', isActive: true } }) }),
-});
+}));
 
 /** A shopper who hasn't done anything yet. */
-export const Empty: Story = showing({
+export const Empty: Story = showing(() => ({
   addressBook: frozenAddressBook({ loaded: { content: 'empty', freshness: 'fresh', removal: 'none' } }),
   orders: ['empty', []],
   points: ['empty', { balance: 0, earnedThisYear: 0, entries: [] }],
-});
+}));
 
-export const Loading: Story = showing({
+export const Loading: Story = showing(() => ({
   account: frozenAccount({
     to: { appData: { fetching: 'loading' }, profile: 'waiting', community: 'waiting' },
   }),
   addressBook: frozenAddressBook('loading'),
   orders: [{ fetching: 'loading' }, []],
   points: [{ fetching: 'loading' }, null],
-});
+}));
 
-export const Failed: Story = showing({
+export const Failed: Story = showing(() => ({
   account: frozenAccount({
     to: { appData: 'failed', profile: 'failed', community: 'failed' },
   }),
   addressBook: frozenAddressBook('failed'),
   orders: ['failed', []],
   points: ['failed', null],
-});
+}));
 
 /** One part failed; the others are unaffected. */
-export const PointsFailed: Story = showing({ points: ['failed', null] });
+export const PointsFailed: Story = showing(() => ({ points: ['failed', null] }));

@@ -3,6 +3,7 @@ import { expect, screen } from 'storybook/test';
 import type { mapMachine } from '../../machines/map/map.machine.ts';
 import { walk } from '../../machines/map/map.walk.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
+import { Section } from '../../views/kit/section.tsx';
 import { PlaceMap } from '../../views/map/place-map.tsx';
 import { type Way, walked } from '../walked.ts';
 
@@ -14,10 +15,9 @@ const { name, address, coordinates } = placed().fulfillment.destination;
 
 const frozen = (way: Way<typeof mapMachine>): Story => ({
   render: () => (
-    <>
-      <h1>{name}</h1>
+    <Section title={name}>
       <PlaceMap actor={walked(walk, { input: { addresses: [{ name, address, coordinates }] }, ...way })} />
-    </>
+    </Section>
   ),
 });
 

@@ -77,6 +77,11 @@ export function openStage() {
       );
       await settled(story.parameters.modal);
     },
+    /** Does something, and waits for all that comes of it. */
+    after: async (happens: () => void) => {
+      await act(async () => happens());
+      await settled(undefined);
+    },
     /** What the page says, and what has gone wrong so far. */
     read: () => [words(), ...errors].join('\n'),
     close: async () => {
