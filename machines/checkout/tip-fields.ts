@@ -24,7 +24,7 @@ export type TipProblem =
 const FIELD = 'paymentDetails.gratuityAmount';
 
 /** The amount selected, in cents; null for text that isn't an amount. */
-export const amountOf = ({ tipValue, otherOption, otherValue }: TipFields): number | null =>
+const amountOf = ({ tipValue, otherOption, otherValue }: TipFields): number | null =>
   otherOption ? centsIn(otherValue) : tipValue;
 
 /** What's wrong with the amount selected; null if nothing is. */
