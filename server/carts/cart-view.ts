@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
+import { type PricingStore, readPricingStoreOf } from '../catalog/pricing-store.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
-import { readStoreShownTo, type ShownStore } from '../catalog/shown-store.ts';
 import { chosen } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -13,7 +13,7 @@ import { cards } from '../db/schema/wallet.ts';
 
 type LineRow = SummaryRow & typeof cartLines.$inferSelect & { chosenDescription: string | null };
 
-function itemOf(row: LineRow, store: ShownStore | null): CartItem {
+function itemOf(row: LineRow, store: PricingStore | null): CartItem {
   const product = summaryOf(row, store);
   return {
     id: `${row.cartId}.${row.gtin13}`,
@@ -73,7 +73,7 @@ const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string 
 
 /** A cart with its lines priced, oldest line first. */
 export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
-  const [rows, store] = await Promise.all([readLines(db, { shopperId }), readStoreShownTo(db, shopperId)]);
+  const [rows, store] = await Promise.all([readLines(db, { shopperId }), readPricingStoreOf(db, shopperId)]);
   const [first] = rows;
   if (!first) return null;
   const lineItems = rows.flatMap(({ line }) =>

@@ -4,8 +4,8 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { ProblemError } from '../http/problems.ts';
+import { readPricingStore } from './pricing-store.ts';
 import { departmentOfProduct, productOf, sellerOfProduct, summaryColumns } from './product-row.ts';
-import { readShownStore } from './shown-store.ts';
 
 interface Asked {
   gtin13: string;
@@ -34,7 +34,7 @@ const findProduct = prepared('products_find', (db: ReadDatabase, given: Givens<P
 
 /** One product with all its details; NOT_FOUND if the store has never had it. */
 export async function getProduct(db: ReadDatabase, { gtin13, locationId }: Asked): Promise<Product> {
-  const [[row], store] = await Promise.all([findProduct(db, { gtin13 }), readShownStore(db, locationId)]);
+  const [[row], store] = await Promise.all([findProduct(db, { gtin13 }), readPricingStore(db, locationId)]);
   if (!row) throw new ProblemError('NOT_FOUND');
   return productOf(row, store);
 }

@@ -7,7 +7,7 @@ import type { Product, ProductSummary } from '../../services/contracts/catalog.t
 import { dollars } from '../../services/contracts/values.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { isAvailable } from './availability.ts';
-import type { ShownStore } from './shown-store.ts';
+import type { PricingStore } from './pricing-store.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
@@ -121,14 +121,14 @@ export const storePricesOf = (row: PriceRow): ProductSummary['price']['storePric
 });
 
 /** What the law of the store's state says of a product today; nothing until a store is chosen. */
-function lawOn(row: SummaryRow, store: ShownStore | null): Pick<ProductSummary, 'snapRule' | 'deposit'> {
+function lawOn(row: SummaryRow, store: PricingStore | null): Pick<ProductSummary, 'snapRule' | 'deposit'> {
   if (!store) return { snapRule: null, deposit: null };
   const { sale, restrictions, depositRules } = store;
   return { snapRule: snapRule(row, sale, restrictions), deposit: unitDeposit(row, sale, depositRules) };
 }
 
 /** A product as shown in lists, tiles, and cart rows, with the prices of a store; null until one is chosen. */
-export function summaryOf(row: SummaryRow, store: ShownStore | null): ProductSummary {
+export function summaryOf(row: SummaryRow, store: PricingStore | null): ProductSummary {
   const prices = storePricesOf(row);
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
   const law = lawOn(row, store);
@@ -174,7 +174,7 @@ const PROP_65_WARNING =
   'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.' satisfies Text;
 
 /** A product with all its details. */
-export const productOf = (row: ProductRow, store: ShownStore | null): Product => ({
+export const productOf = (row: ProductRow, store: PricingStore | null): Product => ({
   ...summaryOf(row, store),
   upc: row.gtin13,
   images: [{ perspective: 'front', size: 'large', url: row.imageUrl }],

@@ -3,8 +3,8 @@ import { anyOf } from '../db/any-of.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { products, sellers } from '../db/schema/catalog.ts';
+import { readPricingStore } from './pricing-store.ts';
 import { sellerOfProduct, summaryColumns, summaryOf } from './product-row.ts';
-import { readShownStore } from './shown-store.ts';
 
 interface Asked {
   gtins: readonly string[];
@@ -27,7 +27,7 @@ export async function readSummaries(
   db: ReadDatabase,
   { gtins, locationId }: Asked,
 ): Promise<ProductSummary[]> {
-  const [rows, store] = await Promise.all([findSummaries(db, { gtins }), readShownStore(db, locationId)]);
+  const [rows, store] = await Promise.all([findSummaries(db, { gtins }), readPricingStore(db, locationId)]);
   const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row, store)]));
   return gtins.flatMap((gtin13) => summaries.get(gtin13) ?? []);
 }

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import { type OfferedAgain, quantityAgain } from '../../services/contracts/buy-again.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
+import { readPricingStore } from '../catalog/pricing-store.ts';
 import { sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
-import { readShownStore } from '../catalog/shown-store.ts';
 import { readCheckout } from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
@@ -36,7 +36,7 @@ export async function offerAgain(
       .from(cartLines)
       .innerJoin(carts, eq(carts.id, cartLines.cartId))
       .where(and(eq(carts.shopperId, shopperId), anyOf(cartLines.gtin13, gtins))),
-    readShownStore(db, locationId),
+    readPricingStore(db, locationId),
   ]);
   const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row, store)]));
   const held = new Map(inCart.map(({ gtin13, quantity }) => [gtin13, quantity]));

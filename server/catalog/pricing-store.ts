@@ -9,7 +9,7 @@ import { stores } from '../db/schema/stores.ts';
 import { depositRulesIn, restrictionsIn, saleAt } from './state-laws.ts';
 
 /** The store that prices name, and what the law of its state says today. */
-export interface ShownStore {
+export interface PricingStore {
   storeNumber: string;
   divisionNumber: string;
   sale: Sale;
@@ -17,7 +17,7 @@ export interface ShownStore {
   depositRules: readonly DepositRule[];
 }
 
-const shownColumns = {
+const pricingColumns = {
   storeNumber: stores.storeNumber,
   divisionNumber: stores.divisionNumber,
   state: stores.state,
@@ -27,29 +27,30 @@ const shownColumns = {
   now,
 };
 
-const findStore = prepared('stores_find_shown', (db: ReadDatabase, given: Givens<{ locationId: string }>) =>
-  db.select(shownColumns).from(stores).where(eq(stores.locationId, given.locationId)),
+const findStore = prepared('stores_find_pricing', (db: ReadDatabase, given: Givens<{ locationId: string }>) =>
+  db.select(pricingColumns).from(stores).where(eq(stores.locationId, given.locationId)),
 );
 
 const findStoreOf = prepared(
-  'stores_find_shown_to',
+  'stores_find_pricing_of',
   (db: ReadDatabase, given: Givens<{ shopperId: string }>) =>
     db
-      .select(shownColumns)
+      .select(pricingColumns)
       .from(shoppers)
       .innerJoin(stores, eq(stores.locationId, shoppers.preferredLocationId))
       .where(eq(shoppers.id, given.shopperId)),
 );
 
-const toShown = ([found]: Awaited<ReturnType<typeof findStore>>): ShownStore | null =>
+const toPricing = ([found]: Awaited<ReturnType<typeof findStore>>): PricingStore | null =>
   found ? { ...found, sale: saleAt(found) } : null;
 
 /** A store by its location; null for a visitor, who hasn't chosen one. */
-export const readShownStore = async (
+export const readPricingStore = async (
   db: ReadDatabase,
   locationId: string | null,
-): Promise<ShownStore | null> => (locationId === null ? null : toShown(await findStore(db, { locationId })));
+): Promise<PricingStore | null> =>
+  locationId === null ? null : toPricing(await findStore(db, { locationId }));
 
 /** The store that a shopper has chosen, if they have. */
-export const readStoreShownTo = async (db: ReadDatabase, shopperId: string): Promise<ShownStore | null> =>
-  toShown(await findStoreOf(db, { shopperId }));
+export const readPricingStoreOf = async (db: ReadDatabase, shopperId: string): Promise<PricingStore | null> =>
+  toPricing(await findStoreOf(db, { shopperId }));
