@@ -48,18 +48,20 @@ async function takeDue<Row>(db: Database, { table, columns, isWanted }: Outbox<R
     .returning(columns) as Promise<Row[]>;
 }
 
-/**
- * Sends what's due and returns how many messages were sent. `send` says whether one was, or is given up; one that wasn't waits until
- * its lease is over.
- */
+/** Says whether a message was sent, or is given up; one that wasn't waits until its lease is over. */
+type Send<Row> = (message: Row) => Promise<boolean>;
+
+/** Sends what's due and returns how many messages were sent. What all of a batch need is read once, by `senderFor`. */
 export async function sendDue<Row extends { id: string }>(
   { db, log }: { db: Database; log: FaultLog },
   outbox: Outbox<Row>,
-  send: (message: Row) => Promise<boolean>,
+  senderFor: (batch: readonly Row[]) => Promise<Send<Row>>,
 ): Promise<number> {
   let sent = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const due = await takeDue(db, outbox);
+    if (due.length === 0) break;
+    const send = await senderFor(due);
     const sending = due.map((message) =>
       alone(log, { what: 'message not sent', message: message.id }, () => send(message)),
     );

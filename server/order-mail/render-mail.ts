@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/read/checkout.ts';
-import { readOrders } from '../checkouts/record/checkout-record.ts';
+import { type CheckoutRecord, readOrders } from '../checkouts/record/checkout-record.ts';
 import { alone } from '../db/alone.ts';
+import { textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { emails, type MailKind, type Message } from '../db/schema/mail.ts';
 import { substituteProposals } from '../db/schema/proposals.ts';
 import { NO_MAIL_HOST } from '../db/schema/shoppers.ts';
@@ -23,17 +25,19 @@ export const mailColumns = {
   letter: emails.letter,
 };
 
-/** Stores a letter and returns it; one that another process has stored first stays. */
-async function storeLetter(db: Database, id: string, letter: Message): Promise<Message> {
-  const [stored] = await db
-    .update(emails)
-    .set({ letter: sql`coalesce(${emails.letter}, ${JSON.stringify(letter)}::jsonb)` })
-    .where(eq(emails.id, id))
-    .returning({ letter: emails.letter });
-  return stored?.letter ?? letter;
-}
+/** Stores letters and returns those of these emails; one that another process has stored first stays. */
+const storeLetters = prepared(
+  'mail_store_letters',
+  (db, given: Givens<{ ids: readonly string[]; letters: readonly string[] }>) =>
+    db
+      .update(emails)
+      .set({ letter: sql`coalesce(${emails.letter}, written.letter::jsonb)` })
+      .from(sql`unnest(${textArray(given.ids)}, ${textArray(given.letters)}) as written(id, letter)`)
+      .where(eq(emails.id, sql`written.id`))
+      .returning({ id: emails.id, letter: emails.letter }),
+);
 
-type RenderDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'shopOrigin' | 'shopOrigins' | 'features'> };
+type LetterDeps = Pick<Deps, 'db' | 'log'> & { env: Pick<Env, 'shopOrigin' | 'shopOrigins' | 'features'> };
 
 /** The proposal that an email is about. */
 async function readProposal(
@@ -47,37 +51,67 @@ async function readProposal(
 }
 
 /** A letter about an order as it is now; null if nobody is there to read it: the shopper's account is deleted. */
-async function writeLetter({ db, env }: RenderDeps, mail: StoredMail): Promise<Message | null> {
-  const { orderId, id } = mail;
-  // Letters about accounts are written when they're put in the outbox.
-  if (orderId === null) return null;
-  const order = (await readOrders(db, [orderId])).get(orderId);
+async function writeLetter(
+  { db, env }: Omit<LetterDeps, 'log'>,
+  mail: StoredMail,
+  order: CheckoutRecord | undefined,
+): Promise<Message | null> {
   if (!order || order.email.endsWith(`@${NO_MAIL_HOST}`)) return null;
   const { banner, language } = order.checkout;
   const proposal = await readProposal(db, mail);
   return speaking(language, () =>
     orderMail(
-      { id, kind: mail.kind as MailKind, proposal },
+      { id: mail.id, kind: mail.kind as MailKind, proposal },
       toCheckout(order, { env, banner }),
       senderOf(banner, env),
     ),
   );
 }
 
-/**
- * An email's letter, or null if nobody is there to read it. One that isn't stored yet is written from the order's current state
- * and never changes from then on.
- */
-export async function letterOf(deps: RenderDeps, mail: StoredMail): Promise<Message | null> {
-  if (mail.letter) return mail.letter;
-  const written = await writeLetter(deps, mail);
-  return written && storeLetter(deps.db, mail.id, written);
+/** What is written of emails that have no letter; what can't be is missing. */
+async function writeLetters(
+  { log, ...deps }: LetterDeps,
+  mails: readonly StoredMail[],
+): Promise<Pick<StoredMail, 'id' | 'letter'>[]> {
+  const ids = mails.flatMap(({ orderId }) => orderId ?? []);
+  const together = await alone(log, { what: 'orders of emails not read together' }, () =>
+    readOrders(deps.db, ids),
+  );
+  const write = async (mail: StoredMail): Promise<Message | null> => {
+    const { orderId } = mail;
+    // Letters about accounts are written when they're put in the outbox.
+    if (orderId === null) return null;
+    const orders = together ?? (await readOrders(deps.db, [orderId]));
+    return writeLetter(deps, mail, orders.get(orderId));
+  };
+  const written = await Promise.all(
+    mails.map(async (mail) => ({
+      id: mail.id,
+      letter: await alone(log, { what: 'email not written', mail: mail.id }, () => write(mail)),
+    })),
+  );
+  return written.flatMap(({ id, letter }) => (letter === undefined ? [] : [{ id, letter }]));
 }
 
-/** The same, or undefined if it can't be written: that's a fault of ours to look into, and keeps no other email from being sent. */
-export async function letterIfAny(
-  { log, ...deps }: RenderDeps & Pick<Deps, 'log'>,
-  mail: StoredMail,
-): Promise<Message | null | undefined> {
-  return alone(log, { what: 'email not written', mail: mail.id }, () => letterOf(deps, mail));
+/**
+ * The letters of emails by their ids, null where nobody is there to read it. One that isn't stored yet is written from the order's
+ * current state and never changes from then on. One that can't be written is missing: that's a fault of ours to look into, and keeps
+ * no other email from being sent.
+ */
+export async function lettersOf(
+  deps: LetterDeps,
+  mails: readonly StoredMail[],
+): Promise<ReadonlyMap<string, Message | null>> {
+  const known = mails.filter(({ letter }) => letter !== null);
+  const unwritten = mails.filter(({ letter }) => letter === null);
+  const written = unwritten.length > 0 ? await writeLetters(deps, unwritten) : [];
+  const news = written.filter(({ letter }) => letter !== null);
+  const stored =
+    news.length > 0
+      ? await storeLetters(deps.db, {
+          ids: news.map(({ id }) => id),
+          letters: news.map(({ letter }) => JSON.stringify(letter)),
+        })
+      : [];
+  return new Map([...known, ...written, ...stored].map(({ id, letter }) => [id, letter]));
 }

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sendDue } from '../db/outbox.ts';
-import { emails } from '../db/schema/mail.ts';
+import { emails, type Message } from '../db/schema/mail.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
-import { letterIfAny, mailColumns, type StoredMail } from './render-mail.ts';
+import { lettersOf, mailColumns, type StoredMail } from './render-mail.ts';
 
 const markSent = (db: Database, id: string) =>
   db.update(emails).set({ sentAt: now }).where(eq(emails.id, id));
@@ -24,18 +24,19 @@ const isUnwritten = and(isNull(emails.letter), isNotNull(emails.orderId));
 export async function sendMail(deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
   const { db, env, log, mailer } = deps;
   const outbox = { table: emails, columns: mailColumns };
-  const write = async (mail: StoredMail): Promise<boolean> => {
-    const letter = await letterIfAny(deps, mail);
-    if (letter === null) await markSent(db, mail.id);
-    return letter !== undefined;
-  };
   if (!mailer) {
-    if (env.sandbox) await sendDue(deps, { ...outbox, isWanted: isUnwritten }, write);
+    if (env.sandbox) {
+      await sendDue<StoredMail>(deps, { ...outbox, isWanted: isUnwritten }, async (batch) => {
+        const letters = await lettersOf(deps, batch);
+        return async ({ id }) => {
+          if (letters.get(id) === null) await markSent(db, id);
+          return letters.has(id);
+        };
+      });
+    }
     return 0;
   }
-  const send = async (mail: StoredMail): Promise<boolean> => {
-    const letter = await letterIfAny(deps, mail);
-    if (letter === undefined) return false;
+  const send = async (mail: StoredMail, letter: Message | null): Promise<boolean> => {
     try {
       if (letter) await mailer.send(letter);
       // The sandbox's mailbox goes on showing it.
@@ -47,7 +48,13 @@ export async function sendMail(deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>
       return false;
     }
   };
-  return sendDue(deps, outbox, send);
+  return sendDue<StoredMail>(deps, outbox, async (batch) => {
+    const letters = await lettersOf(deps, batch);
+    return async (mail) => {
+      const letter = letters.get(mail.id);
+      return letter !== undefined && send(mail, letter);
+    };
+  });
 }
 
 /** Forgets messages that were sent, or given up, long ago. */

@@ -172,7 +172,7 @@ export async function sendTexts({ db, env, log, texter }: SendDeps): Promise<num
     }
   };
   const outbox = { table: texts, columns, isWanted: isNull(texts.unsentReason) };
-  return sendDue({ db, log }, outbox, send);
+  return sendDue({ db, log }, outbox, async () => send);
 }
 
 /** Forgets texts that were sent, or given up, long ago. */

@@ -8,7 +8,7 @@ import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readSession } from '../http/session.ts';
 import { escapeHtml } from '../mail/message.ts';
-import { letterIfAny, mailColumns, type StoredMail } from '../order-mail/render-mail.ts';
+import { lettersOf, mailColumns, type StoredMail } from '../order-mail/render-mail.ts';
 
 export const MAILBOX_PATH = '/sandbox/mail';
 
@@ -56,12 +56,15 @@ export function registerMailbox(app: App): void {
       to === undefined ? (shopper?.id ?? null) : null,
       to ?? shopper?.email ?? '',
     );
-    const letters = await Promise.all(rows.map((mail) => letterIfAny(deps, mail)));
+    const letters = await lettersOf(deps, rows);
     http.header('cache-control', 'no-store');
     return http.html(
       mailboxPage(
         'Mailbox',
-        letters.flatMap((letter) => (letter ? [articleOf(letter)] : [])),
+        rows.flatMap(({ id }) => {
+          const letter = letters.get(id);
+          return letter ? [articleOf(letter)] : [];
+        }),
       ),
     );
   });

@@ -21,15 +21,15 @@ test('a message whose sender fails keeps none that are sent beside it, is logged
       ids.map((id) => ({ id, kind: 'SIGN_IN_CODE' as const, uselessAt: sql`now() + interval '1 hour'` })),
     );
   const log = { error: vi.fn() };
-  const outbox = { table: emails, columns: { id: emails.id }, statement: 'test_take_due' };
+  const outbox = { table: emails, columns: { id: emails.id } };
   const sent: string[] = [];
   const send = async ({ id }: { id: string }) => {
     if (id === 'two') throw new Error('It fails.');
     sent.push(id);
     return true;
   };
-  expect(await sendDue({ db, log }, outbox, send)).toBe(2);
+  expect(await sendDue({ db, log }, outbox, async () => send)).toBe(2);
   expect(sent.toSorted()).toEqual(['one', 'three']);
   expect(log.error.mock.calls).toEqual([[{ message: 'two', error: expect.any(Error) }, 'message not sent']]);
-  expect(await sendDue({ db, log }, outbox, send)).toBe(0);
+  expect(await sendDue({ db, log }, outbox, async () => send)).toBe(0);
 });

@@ -1,8 +1,11 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toCheckout } from '../../../server/checkouts/read/checkout.ts';
 import { readOrders } from '../../../server/checkouts/record/checkout-record.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { reservations } from '../../../server/db/schema/fulfillment.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { sendMail } from '../../../server/order-mail/send-mail.ts';
 import { sendTexts } from '../../../server/order-texts/send-texts.ts';
@@ -115,6 +118,36 @@ describe('an email that can’t be written', () => {
       { tries: 2, seconds: 2 },
     ]);
     error.mockRestore();
+  });
+
+  it('keeps no other even where its order can’t be read beside theirs', async () => {
+    const orderIds: string[] = [];
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { checkoutId } = await submit(riley, await readyCheckout(riley, { count: 1 }));
+      const { rows } = await server.db.execute<{ id: string }>(
+        sql`select id from orders where checkout_id = ${checkoutId}`,
+      );
+      orderIds.push(rows[0]?.id ?? '');
+    }
+    await server.db.delete(emails);
+    for (const orderId of orderIds) await about(orderId, `TIP_CHANGED.${orderId}`);
+    const [unread = '', read = ''] = orderIds;
+    const [reserved] = await server.db
+      .select({ id: reservations.id, slotId: reservations.slotId, selections: reservations.selections })
+      .from(reservations)
+      .innerJoin(checkouts, eq(checkouts.reservationId, reservations.id))
+      .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
+      .where(eq(orders.id, unread));
+    if (!reserved) throw new Error('The order has a reservation.');
+    const setPlace = (place: Pick<typeof reserved, 'slotId' | 'selections'>) =>
+      server.db.update(reservations).set(place).where(eq(reservations.id, reserved.id));
+    await setPlace({ slotId: null, selections: [] });
+    sent.length = 0;
+    await sweep(mailer);
+    expect(await writtenTo()).toEqual(['riley@example.com']);
+    const written = await server.db.select({ id: emails.id }).from(emails).where(isNotNull(emails.letter));
+    expect(written).toEqual([{ id: `TIP_CHANGED.${read}` }]);
+    await setPlace(reserved);
   });
 
   it('leaves the mailbox to the others', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { substituteProposals } from '../../../server/db/schema/proposals.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { letterOf } from '../../../server/order-mail/render-mail.ts';
+import { lettersOf } from '../../../server/order-mail/render-mail.ts';
 import { canPay, differencesIn, type PaidItem, type Payers } from '../../../server/orders/payers.ts';
 import { settleProposals } from '../../../server/orders/proposals.ts';
 import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
@@ -218,7 +218,7 @@ describe('what SNAP can’t pay for', () => {
     await propose(of, at.cheaper);
     const { id } = await newest(of);
     const mail = { id: `SUBSTITUTE_PROPOSED.${id}`, kind: 'SUBSTITUTE_PROPOSED', letter: null } as const;
-    const letter = await letterOf(server.deps, { ...mail, orderId: of.orderId });
+    const letter = (await lettersOf(server.deps, [{ ...mail, orderId: of.orderId }])).get(mail.id);
     expect(letter?.text).toContain("SNAP EBT can't pay for it, so your other payment methods do.");
     expect(letter?.text).toContain("the item is left out, and you don't pay for it.");
     await server.db

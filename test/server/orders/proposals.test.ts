@@ -6,7 +6,7 @@ import { emails } from '../../../server/db/schema/mail.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { substituteProposals } from '../../../server/db/schema/proposals.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { letterOf } from '../../../server/order-mail/render-mail.ts';
+import { lettersOf } from '../../../server/order-mail/render-mail.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { settleProposals, settleProposalsOf } from '../../../server/orders/proposals.ts';
 import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
@@ -374,7 +374,7 @@ describe('a proposed substitute', () => {
       .where(eq(emails.id, `SUBSTITUTE_PROPOSED.${id}`));
     if (!mail) throw new Error('There is no email.');
     expect(mail.uselessAt.toISOString()).toBe((await newest(of)).expiresAt);
-    const letter = await letterOf(server.deps, mail);
+    const letter = (await lettersOf(server.deps, [mail])).get(mail.id);
     expect(letter?.text).toContain("the item is left out, and you don't pay for it.");
     expect(letter?.text).toContain(`/mypurchases/pending/${of.order.checkoutId}`);
     await answer(of, 'REFUSED');

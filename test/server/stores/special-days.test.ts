@@ -7,7 +7,7 @@ import { emails } from '../../../server/db/schema/mail.ts';
 import { storeSpecialDays, stores } from '../../../server/db/schema/stores.ts';
 import { kindOfFile } from '../../../server/import/files.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
-import { letterOf } from '../../../server/order-mail/render-mail.ts';
+import { lettersOf } from '../../../server/order-mail/render-mail.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import { giveUpLostTimes, isLost } from '../../../server/stores/lost-times.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
@@ -143,7 +143,7 @@ describe('a store that is closed on a day', () => {
       .where(and(eq(emails.kind, 'TIME_LOST'), eq(emails.orderId, String(rows[0]?.id))));
     const [mail] = told;
     if (!mail || told.length > 1) throw new Error('There is one email.');
-    const letter = await letterOf(server.deps, mail);
+    const letter = (await lettersOf(server.deps, [mail])).get(mail.id);
     expect(letter?.subject).toBe(`Please choose another time for order #${placed.masterOrderId}`);
     expect(letter?.text).toContain("We're sorry: the time you chose isn't available anymore.");
   });
