@@ -2,7 +2,7 @@ import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import { type PricingStore, readPricingStoreOf } from '../catalog/pricing-store.ts';
-import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
+import { type SummaryRow, sellerOfProduct, summaryColumnsAt, summaryOf } from '../catalog/product-row.ts';
 import { chosen } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -36,6 +36,9 @@ function itemOf(row: LineRow, store: PricingStore | null): CartItem {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
+/** Where a line would be picked: the shopper's store. What's shipped isn't. */
+const storeOfLine = sql`case when ${cartLines.modalityType} <> 'SHIP' then ${shoppers.preferredLocationId} end`;
+
 const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string }>) =>
   db
     .select({
@@ -50,7 +53,7 @@ const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string 
           .where(and(eq(cards.shopperId, given.shopperId), eq(cards.cardType, 'EBT'))),
       ).mapWith(Boolean),
       line: {
-        ...summaryColumns,
+        ...summaryColumnsAt(storeOfLine),
         cartId: cartLines.cartId,
         quantity: cartLines.quantity,
         modalityType: cartLines.modalityType,

@@ -5,7 +5,7 @@ import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readPricingStore } from './pricing-store.ts';
-import { departmentOfProduct, productOf, sellerOfProduct, summaryColumns } from './product-row.ts';
+import { departmentOfProduct, productOf, sellerOfProduct, summaryColumnsAt } from './product-row.ts';
 
 interface Asked {
   gtin13: string;
@@ -13,10 +13,10 @@ interface Asked {
   locationId: string | null;
 }
 
-const findProduct = prepared('products_find', (db: ReadDatabase, given: Givens<Pick<Asked, 'gtin13'>>) =>
+const findProduct = prepared('products_find', (db: ReadDatabase, given: Givens<Asked>) =>
   db
     .select({
-      ...summaryColumns,
+      ...summaryColumnsAt(given.locationId),
       weight: products.weight,
       details: products.details,
       options: products.options,
@@ -34,7 +34,10 @@ const findProduct = prepared('products_find', (db: ReadDatabase, given: Givens<P
 
 /** One product with all its details; NOT_FOUND if the store has never had it. */
 export async function getProduct(db: ReadDatabase, { gtin13, locationId }: Asked): Promise<Product> {
-  const [[row], store] = await Promise.all([findProduct(db, { gtin13 }), readPricingStore(db, locationId)]);
+  const [[row], store] = await Promise.all([
+    findProduct(db, { gtin13, locationId }),
+    readPricingStore(db, locationId),
+  ]);
   if (!row) throw new ProblemError('NOT_FOUND');
   return productOf(row, store);
 }

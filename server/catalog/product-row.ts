@@ -1,27 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Text, t } from '../../languages/t.ts';
 import { unitDeposit } from '../../rules/deposits.ts';
-import { weighedPriceWords } from '../../rules/prices.ts';
 import { snapRule } from '../../rules/snap.ts';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
-import { dollars } from '../../services/contracts/values.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
 import { isAvailable } from './availability.ts';
+import { chainPricesOf, type Location, type PriceRow, priceColumnsAt, storePricesOf } from './prices.ts';
 import type { PricingStore } from './pricing-store.ts';
-
-const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
-
-/** The columns that a product's price depends on. */
-export const priceColumns = {
-  unitPrice: products.unitPrice,
-  pricePerPound: products.pricePerPound,
-  promoNfor: products.promoNfor,
-  promoNforPrice: products.promoNforPrice,
-  promoPricePerPound: products.promoPricePerPound,
-  promoLimit: products.promoLimit,
-  promoExpiresAt: products.promoExpiresAt,
-  promoIsLive,
-};
 
 /** The columns that a product's deposit depends on. */
 export const containerColumns = {
@@ -31,16 +16,15 @@ export const containerColumns = {
   containerVolume: products.containerVolume,
 };
 
-/** The columns of a summary; select them from products left-joined with sellers (`sellerOfProduct`). */
-export const summaryColumns = {
+/** The columns of a summary at a store; select them from products left-joined with sellers (`sellerOfProduct`). */
+export const summaryColumnsAt = (location: Location) => ({
   gtin13: products.gtin13,
   description: products.description,
   brand: products.brand,
   customerFacingSize: products.customerFacingSize,
   imageUrl: products.imageUrl,
   departmentId: products.departmentId,
-  ...priceColumns,
-  offerCode: products.offerCode,
+  ...priceColumnsAt(location),
   soldByWeight: products.soldByWeight,
   snapEligible: products.snapEligible,
   snapCategories: products.snapCategories,
@@ -55,70 +39,15 @@ export const summaryColumns = {
   soldInStore: products.soldInStore,
   shipToHomeItem: products.shipToHomeItem,
   available: isAvailable,
-};
+});
 
 export const sellerOfProduct = eq(sellers.id, products.sellerId);
 export const departmentOfProduct = eq(departments.id, products.departmentId);
 
 type Inserted = typeof products.$inferSelect;
 
-export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, keyof Inserted>> & {
-  promoIsLive: boolean;
-  sellerName: string | null;
-};
-
-/** When a promotion without an end is said to end (CIT-22). */
-const PROMO_END = new Date('2099-12-31T23:59:59Z');
-
-type PriceRow = Pick<SummaryRow, keyof typeof priceColumns>;
-
-type PriceDetail = ProductSummary['price']['storePrices']['regular'];
-
-/** A price in words; `perPound` is null for what isn't sold by weight. */
-function descriptionOf(
-  { unitPrice, pricePerPound }: PriceRow,
-  cents: number,
-  perPound: number | null,
-): string {
-  if (perPound === null || pricePerPound === null) return dollars(cents);
-  const rate = { price: perPound, regular: pricePerPound };
-  return weighedPriceWords({ perPound: rate, total: cents, regularTotal: unitPrice });
-}
-
-const regularPrice = (row: PriceRow): PriceDetail => ({
-  unitPrice: row.unitPrice,
-  perPound: row.pricePerPound,
-  nfor: 1,
-  nforPrice: row.unitPrice,
-  quantityLimit: null,
-  expirationDate: null,
-  defaultDescription: descriptionOf(row, row.unitPrice, row.pricePerPound),
-  secondaryDescription: null,
-});
-
-function promoPrice(row: PriceRow): PriceDetail | null {
-  const { promoNfor: nfor, promoNforPrice: nforPrice, promoPricePerPound: perPound } = row;
-  if (nfor === null || nforPrice === null || !row.promoIsLive) return null;
-  const unitPrice = Math.ceil(nforPrice / nfor);
-  return {
-    unitPrice,
-    perPound,
-    nfor,
-    nforPrice,
-    quantityLimit: row.promoLimit,
-    expirationDate: { value: (row.promoExpiresAt ?? PROMO_END).toISOString(), timezone: 'UTC' },
-    defaultDescription:
-      nfor === 1 ? descriptionOf(row, nforPrice, perPound) : `${nfor} For ${dollars(nforPrice)}`,
-    secondaryDescription:
-      row.promoLimit === null ? null : t('Limit {{quantityLimit}}', { quantityLimit: row.promoLimit }),
-  };
-}
-
-/** What a store charges for a product. */
-export const storePricesOf = (row: PriceRow): ProductSummary['price']['storePrices'] => ({
-  regular: regularPrice(row),
-  promo: promoPrice(row),
-});
+export type SummaryRow = Pick<Inserted, Extract<keyof ReturnType<typeof summaryColumnsAt>, keyof Inserted>> &
+  PriceRow & { sellerName: string | null };
 
 /** What the law of the store's state says of a product today; nothing until a store is chosen. */
 function lawOn(row: SummaryRow, store: PricingStore | null): Pick<ProductSummary, 'snapRule' | 'deposit'> {
@@ -129,7 +58,6 @@ function lawOn(row: SummaryRow, store: PricingStore | null): Pick<ProductSummary
 
 /** A product as shown in lists, tiles, and cart rows, with the prices of a store; null until one is chosen. */
 export function summaryOf(row: SummaryRow, store: PricingStore | null): ProductSummary {
-  const prices = storePricesOf(row);
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
   const law = lawOn(row, store);
   return {
@@ -140,9 +68,9 @@ export function summaryOf(row: SummaryRow, store: PricingStore | null): ProductS
     imageUrl: row.imageUrl,
     department: row.departmentId,
     price: {
-      storePrices: prices,
-      nationalPrices: row.shipToHomeItem ? prices : null,
-      offerCode: row.offerCode,
+      storePrices: storePricesOf(row),
+      nationalPrices: row.shipToHomeItem ? chainPricesOf(row) : null,
+      offerCode: (row.own ?? row).offerCode,
       sellBy: sell,
       orderBy: 'UNIT',
       store: store?.storeNumber ?? null,

@@ -4,7 +4,7 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { products, sellers } from '../db/schema/catalog.ts';
 import { readPricingStore } from './pricing-store.ts';
-import { sellerOfProduct, summaryColumns, summaryOf } from './product-row.ts';
+import { sellerOfProduct, summaryColumnsAt, summaryOf } from './product-row.ts';
 
 interface Asked {
   gtins: readonly string[];
@@ -12,22 +12,17 @@ interface Asked {
   locationId: string | null;
 }
 
-const findSummaries = prepared(
-  'products_read_summaries',
-  (db: ReadDatabase, given: Givens<Pick<Asked, 'gtins'>>) =>
-    db
-      .select(summaryColumns)
-      .from(products)
-      .leftJoin(sellers, sellerOfProduct)
-      .where(anyOf(products.gtin13, given.gtins)),
+const findSummaries = prepared('products_read_summaries', (db: ReadDatabase, given: Givens<Asked>) =>
+  db
+    .select(summaryColumnsAt(given.locationId))
+    .from(products)
+    .leftJoin(sellers, sellerOfProduct)
+    .where(anyOf(products.gtin13, given.gtins)),
 );
 
 /** Products as lists and tiles show them, in the order asked for; without those that the catalog doesn't have. */
-export async function readSummaries(
-  db: ReadDatabase,
-  { gtins, locationId }: Asked,
-): Promise<ProductSummary[]> {
-  const [rows, store] = await Promise.all([findSummaries(db, { gtins }), readPricingStore(db, locationId)]);
+export async function readSummaries(db: ReadDatabase, asked: Asked): Promise<ProductSummary[]> {
+  const [rows, store] = await Promise.all([findSummaries(db, asked), readPricingStore(db, asked.locationId)]);
   const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row, store)]));
-  return gtins.flatMap((gtin13) => summaries.get(gtin13) ?? []);
+  return asked.gtins.flatMap((gtin13) => summaries.get(gtin13) ?? []);
 }

@@ -6,7 +6,6 @@ import { requireProcessor } from '../attempts/authorize.ts';
 import { stockLocation } from '../catalog/stock-location.ts';
 import { kindOf } from '../checkouts/make/fallout.ts';
 import { lockSupply, stockToTake, takeStock } from '../checkouts/place/ordered-stock.ts';
-import { saleOf } from '../checkouts/record/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { modifications, type NewTime } from '../db/schema/modifications.ts';
@@ -103,10 +102,9 @@ const takePlaceAt = (tx: Database, { slotId, storeId, startsAt, endsAt, capacity
 
 /** Whether SNAP may pay for something else of the changed order than when it was priced: a state's rule has begun or ended. */
 async function isSnapOtherwise(tx: Database, order: ChangedOrder): Promise<boolean> {
-  const { shopperId } = order.checkout;
   const { lineItems } = order.draft;
   const gtins = lineItems.map(({ cart }) => cart.gtin13);
-  const products = await readProducts(tx, { shopperId, gtins, sale: saleOf(order) });
+  const products = await readProducts(tx, order, gtins);
   const eligible = new Map(products.map(({ gtin13, entry }) => [gtin13, entry.line.snapEligible]));
   return lineItems.some(
     ({ cart, snapEligible }) => snapEligible !== (eligible.get(cart.gtin13) ?? snapEligible),

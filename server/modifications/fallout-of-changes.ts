@@ -6,7 +6,6 @@ import { stockLocation } from '../catalog/stock-location.ts';
 import { kindOf } from '../checkouts/make/fallout.ts';
 import { pricedOrder, reallocated } from '../checkouts/price/tenders.ts';
 import { readLines } from '../checkouts/record/checkout-lines.ts';
-import { saleOf } from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { stock } from '../db/schema/catalog.ts';
@@ -79,7 +78,7 @@ async function remainingOf(
   const items = itemsWith(order, changesFor(short));
   if (items.length === 0) return null;
   const gtins = items.map(({ gtin13 }) => gtin13);
-  const rows = await readProducts(db, { shopperId: order.checkout.shopperId, gtins, sale: saleOf(order) });
+  const rows = await readProducts(db, order, gtins);
   const products = new Map(rows.map((row) => [row.gtin13, row]));
   const priced = await priceChanges(db, order, {
     items,

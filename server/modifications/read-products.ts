@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Sale } from '../../rules/snap.ts';
-import { type CartLine, cartLineOf, lawsIn, orderedProductColumns } from '../checkouts/price/cart-line.ts';
+import { type CartLine, cartLineOf, lawsIn, orderedProductColumnsAt } from '../checkouts/price/cart-line.ts';
+import { type CheckoutRecord, saleOf } from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
@@ -16,16 +16,19 @@ export interface ProductToOrder {
   entry: CartLine;
 }
 
-/** Products as the lines of an order, as they're sold now, with the shopper's substitution policy for each. */
+/** Products as the lines of an order, as they're sold where it's picked now, with the shopper's substitution policy for each. */
 export async function readProducts(
   db: Database,
-  { shopperId, gtins, sale }: { shopperId: string; gtins: readonly string[]; sale: Sale },
+  order: CheckoutRecord,
+  gtins: readonly string[],
 ): Promise<ProductToOrder[]> {
+  const { shopperId } = order.checkout;
+  const sale = saleOf(order);
   const ofDepartment = alias(substitutionPreferences, 'of_department');
   const inGeneral = alias(substitutionPreferences, 'in_general');
   const rows = await db
     .select({
-      product: orderedProductColumns,
+      product: orderedProductColumnsAt(sql`${order.promise.locationId}`),
       least: products.minimumOrderQuantity,
       most: products.maximumOrderQuantity,
       ofDepartment: ofDepartment.substitutionPolicy,

@@ -3,7 +3,6 @@ import { birthDateFor } from '../../services/contracts/age.ts';
 import type { Modification, ModifiedLine } from '../../services/contracts/modifications.ts';
 import { readChosen } from '../catalog/chosen-substitutes.ts';
 import { minimumAgeOf } from '../checkouts/make/age.ts';
-import { saleOf } from '../checkouts/record/checkout-record.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -140,7 +139,7 @@ export async function updateModification(
   );
   const items = itemsWith(order, changes);
   const gtins = [...items, ...changes].map(({ gtin13 }) => gtin13);
-  const rows = await readProducts(deps.db, { shopperId: of.shopperId, gtins, sale: saleOf(order) });
+  const rows = await readProducts(deps.db, order, gtins);
   const products = new Map(rows.map((row) => [row.gtin13, row]));
   const time = await timeOf(deps.db, order, optionId);
   await requireOrderable(deps.db, order, { changes, items, products, time });

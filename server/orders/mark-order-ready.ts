@@ -6,7 +6,6 @@ import { declined } from '../attempts/problem-of-ending.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price/price-checkout.ts';
 import type { Payment as Paid } from '../checkouts/price/tenders.ts';
-import { saleOf } from '../checkouts/record/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import type { AttemptTender } from '../db/schema/attempts.ts';
@@ -172,11 +171,7 @@ async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
     .map(({ substitute }) => substitute)
     .filter((substitute) => substitute !== null);
   const quantities = new Map(chosen.map(({ gtin13, quantity }) => [gtin13, quantity]));
-  const products = await readProducts(db, {
-    shopperId: checkout.shopperId,
-    gtins: [...quantities.keys()],
-    sale: saleOf(order),
-  });
+  const products = await readProducts(db, order, [...quantities.keys()]);
   const priced = priceCheckout(
     products.map(({ gtin13, entry }) => ({ ...entry.line, quantity: quantities.get(gtin13) ?? 0 })),
     { ...charges, state, modality },

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import { type OfferedAgain, quantityAgain } from '../../services/contracts/buy-again.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
 import { readPricingStore } from '../catalog/pricing-store.ts';
-import { sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
+import { sellerOfProduct, summaryColumnsAt, summaryOf } from '../catalog/product-row.ts';
 import { readCheckout } from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
@@ -27,7 +27,7 @@ export async function offerAgain(
   const gtins = lineItems.map(({ cart }) => cart.gtin13);
   const [rows, inCart, store] = await Promise.all([
     db
-      .select(summaryColumns)
+      .select(summaryColumnsAt(sql`${locationId}`))
       .from(products)
       .leftJoin(sellers, sellerOfProduct)
       .where(anyOf(products.gtin13, gtins)),

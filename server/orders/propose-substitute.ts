@@ -1,15 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import { takesChosenSubstitute } from '../../rules/substitutions.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Proposed } from '../../services/contracts/staff.ts';
-import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
+import { type Location, priceColumnsAt, storePricesOf } from '../catalog/prices.ts';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { products } from '../db/schema/catalog.ts';
 import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
 import { substituteProposals } from '../db/schema/proposals.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -25,21 +26,22 @@ import { canReplace, maySubstitute, paidDifferently, readCandidate, readPickedOr
 
 const { description, imageUrl, total, quantity } = checkoutLines;
 
-const substituteColumns = {
+const substituteColumnsAt = (location: Location) => ({
   description: products.description,
   customerFacingSize: products.customerFacingSize,
   imageUrl: products.imageUrl,
-  ...priceColumns,
-};
+  ...priceColumnsAt(location),
+});
 
 /** How the line and the substitute look to the shopper, and what they cost. */
 async function readShown(
   tx: Database,
   {
     checkoutId,
+    storeId,
     gtin13,
     substitute,
-  }: { checkoutId: string; gtin13: string; substitute: Proposed['substitute'] },
+  }: { checkoutId: string; storeId: string | null; gtin13: string; substitute: Proposed['substitute'] },
 ) {
   const line = onlyRow(
     await tx
@@ -48,7 +50,10 @@ async function readShown(
       .where(and(eq(checkoutLines.checkoutId, checkoutId), eq(checkoutLines.gtin13, gtin13))),
   );
   const product = onlyRow(
-    await tx.select(substituteColumns).from(products).where(eq(products.gtin13, substitute.gtin13)),
+    await tx
+      .select(substituteColumnsAt(sql`${storeId}`))
+      .from(products)
+      .where(eq(products.gtin13, substitute.gtin13)),
   );
   return {
     description: line.description,
@@ -74,10 +79,14 @@ export const proposeSubstitute = (
   withTransaction(db, async (tx) => {
     const order = await lockNumbered(tx, number);
     statusAfter(order.status, { type: 'line.pick' });
-    const [{ appName } = { appName: 'clicklist' as const }] = await tx
-      .select({ appName: checkouts.appName })
-      .from(checkouts)
-      .where(eq(checkouts.id, order.checkoutId));
+    const { appName, storeId } = onlyRow(
+      await tx
+        .select({ appName: checkouts.appName, storeId: slots.storeId })
+        .from(checkouts)
+        .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+        .leftJoin(slots, eq(slots.id, reservations.slotId))
+        .where(eq(checkouts.id, order.checkoutId)),
+    );
     const toPick = await readPickedOrder(tx, order);
     const of = toPick.lines.find(({ line }) => line.gtin13 === gtin13);
     if (!of) throw new ProblemError('NOT_FOUND');
@@ -95,6 +104,7 @@ export const proposeSubstitute = (
     if (await isChanging(tx, order.checkoutId)) throw new ProblemError('STILL_RUNNING');
     const { total: price, ...shown } = await readShown(tx, {
       checkoutId: order.checkoutId,
+      storeId,
       gtin13,
       substitute,
     });

@@ -49,10 +49,10 @@ export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
   const { timezone } = fulfiller;
   if (withoutVendors([fulfiller], excludedVendors).length === 0)
     throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
-  const products = await readQuotedProducts(
-    db,
-    items.map(({ gtin13 }) => gtin13),
-  );
+  const products = await readQuotedProducts(db, {
+    gtins: items.map(({ gtin13 }) => gtin13),
+    storeId,
+  });
   const now = row.now.toTemporalInstant();
   const law = hasAlcohol(items, products) ? await alcoholLawAt(db, { place: row, modality: 'PICKUP' }) : null;
   const isDry = law !== null && dryPlace(law, now.toZonedDateTimeISO(timezone).toPlainDate()) !== null;

@@ -7,7 +7,7 @@ import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts'
 import type { TaxCategory } from '../../services/contracts/tax.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
 import { isAvailable } from '../catalog/availability.ts';
-import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
+import { priceColumnsAt, storePricesOf } from '../catalog/prices.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -30,7 +30,12 @@ export type QuotedProduct = v.InferOutput<typeof QuotedProduct>;
 
 export type QuotedProducts = Readonly<Record<string, QuotedProduct & { taxCategory: TaxCategory }>>;
 
-const readProducts = prepared('quotes_read_products', (db, given: Givens<{ gtins: readonly string[] }>) =>
+interface Asked {
+  gtins: readonly string[];
+  storeId: string;
+}
+
+const readProducts = prepared('quotes_read_products', (db, given: Givens<Asked>) =>
   db
     .select({
       gtin13: products.gtin13,
@@ -41,15 +46,15 @@ const readProducts = prepared('quotes_read_products', (db, given: Givens<{ gtins
       taxCategory: products.taxCategory,
       restrictedStates: products.restrictedStates,
       restrictedZips: products.restrictedZips,
-      ...priceColumns,
+      ...priceColumnsAt(given.storeId),
     })
     .from(products)
     .where(anyOf(products.gtin13, given.gtins)),
 );
 
-/** The products, by GTIN. */
-export async function readQuotedProducts(db: Database, gtins: readonly string[]): Promise<QuotedProducts> {
-  const rows = await readProducts(db, { gtins });
+/** The products as a store sells them, by GTIN. */
+export async function readQuotedProducts(db: Database, asked: Asked): Promise<QuotedProducts> {
+  const rows = await readProducts(db, asked);
   return Object.fromEntries(
     rows.map((row): [string, QuotedProducts[string]] => [
       row.gtin13,

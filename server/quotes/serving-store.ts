@@ -68,6 +68,6 @@ export async function servingStore(db: Database, input: ServingInput): Promise<S
     storeId,
     fulfillers,
     strip: { now: now.toTemporalInstant(), days, timezone, taken },
-    products: await readQuotedProducts(db, gtins),
+    products: await readQuotedProducts(db, { gtins, storeId }),
   };
 }

@@ -46,10 +46,10 @@ export async function requoteSlot({ db }: Pick<Deps, 'db'>, input: RequoteInput)
   const [row] = await readQuoted(db, { id: reservation.id, shopperId });
   const fulfiller = row && fulfillerOf(row);
   if (!row || !fulfiller) throw new ProblemError('SLOT_GONE');
-  const products = await readQuotedProducts(
-    db,
-    items.map(({ gtin13 }) => gtin13),
-  );
+  const products = await readQuotedProducts(db, {
+    gtins: items.map(({ gtin13 }) => gtin13),
+    storeId: fulfiller.storeId,
+  });
   const { timezone, modality } = fulfiller;
   const law = hasAlcohol(items, products)
     ? await alcoholLawAt(db, { place: reservation.destination ?? row, modality })

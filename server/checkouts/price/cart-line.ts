@@ -4,7 +4,8 @@ import { type DepositRule, unitDeposit } from '../../../rules/deposits.ts';
 import { isSnapEligible, type Sale, type SnapRestriction } from '../../../rules/snap.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { isAvailable } from '../../catalog/availability.ts';
-import { containerColumns, priceColumns, storePricesOf } from '../../catalog/product-row.ts';
+import { type Location, type PriceRow, priceColumnsAt, storePricesOf } from '../../catalog/prices.ts';
+import { containerColumns } from '../../catalog/product-row.ts';
 import { depositRulesIn, restrictionsIn } from '../../catalog/state-laws.ts';
 import { chosen, chosenColumns } from '../../catalog/substitutes.ts';
 import type { Database } from '../../db/database.ts';
@@ -26,8 +27,8 @@ export const CartLine = v.object({
 });
 export type CartLine = v.InferOutput<typeof CartLine>;
 
-/** The columns of a product that is ordered. */
-export const orderedProductColumns = {
+/** The columns of a product that is ordered at a store. */
+export const orderedProductColumnsAt = (location: Location) => ({
   gtin13: products.gtin13,
   description: products.description,
   customerFacingSize: products.customerFacingSize,
@@ -39,7 +40,7 @@ export const orderedProductColumns = {
   soldByWeight: products.soldByWeight,
   minimumAgeToBuy: products.minimumAgeToBuy,
   prop65: products.prop65,
-  ...priceColumns,
+  ...priceColumnsAt(location),
   available: isAvailable,
   sellerId: products.sellerId,
   soldInStore: products.soldInStore,
@@ -48,12 +49,13 @@ export const orderedProductColumns = {
   heatSensitive: products.heatSensitive,
   restrictedStates: products.restrictedStates,
   restrictedZips: products.restrictedZips,
-};
+});
 
 export type OrderedProduct = Pick<
   typeof products.$inferSelect,
-  Extract<keyof typeof orderedProductColumns, keyof typeof products.$inferSelect>
-> & { promoIsLive: boolean };
+  Extract<keyof ReturnType<typeof orderedProductColumnsAt>, keyof typeof products.$inferSelect>
+> &
+  PriceRow;
 
 type Ordered = Pick<
   CartLine['line'],
@@ -111,6 +113,8 @@ export const cartLineOf = (
 interface OfCart {
   cartId: string;
   modality: Modality;
+  /** Null if it's shipped. */
+  storeId: string | null;
   sale: Sale;
 }
 
@@ -119,7 +123,7 @@ const findLines = prepared(
   (db, given: Givens<Omit<OfCart, 'sale'> & { state: string }>) =>
     db
       .select({
-        product: orderedProductColumns,
+        product: orderedProductColumnsAt(given.storeId),
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
         chosenSubstitute: chosenColumns,

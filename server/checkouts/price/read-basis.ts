@@ -85,7 +85,8 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
   const pickupType = modality === 'PICKUP' ? cart.pickupType : null;
   const timezone = reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections });
   const sale = saleAt({ state: store?.state ?? '', timezone, now });
-  const lines = await readCartLines(tx, { cartId: cart.id, modality, sale });
+  const storeId = store?.locationId ?? null;
+  const lines = await readCartLines(tx, { cartId: cart.id, modality, storeId, sale });
   const today = todayAt({ now, timezone });
   const state = stateOf(placed);
   const postalCode = reservation.destination?.postalCode ?? store?.postalCode ?? '';
@@ -102,7 +103,7 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
     optionIds: reservation.optionIds,
     selections,
     items: reservation.items,
-    storeId: store?.locationId ?? null,
+    storeId,
     carriesAlcohol: carriesAlcohol(modality, service) && mayHaveAlcohol,
     isHot: lines.some(({ product }) => product.heatSensitive)
       ? isHot(await readHeatSeasons(tx, { state }), today)

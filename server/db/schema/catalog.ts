@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import type { Beverage, Container } from '../../../rules/deposits.ts';
 import type { SnapCategory } from '../../../rules/snap.ts';
 import type { TaxCategory } from '../../../services/contracts/tax.ts';
-import { instant } from '../columns.ts';
+import { instant, localTime } from '../columns.ts';
 
 export const departments = pgTable('departments', {
   id: text('id').primaryKey(),
@@ -83,6 +83,35 @@ export const products = pgTable(
       sql`num_nulls(${table.beverage}, ${table.container}, ${table.containerCount}, ${table.containerVolume}) in (0, 4)
         and ${table.containerCount} > 0 and ${table.containerVolume} > 0`,
     ),
+  ],
+);
+
+/**
+ * What a product costs in place of what the chain says, whole: its regular price and its promotion, which lasts as long as the row. The
+ * store's row counts before its zone's, and of those at the same place, the one that began last.
+ */
+export const storePrices = pgTable(
+  'store_prices',
+  {
+    /** A store's eight digits, or a price zone, which begins with a letter. */
+    place: text('place').notNull(),
+    gtin13: text('gtin13')
+      .notNull()
+      .references(() => products.gtin13),
+    /** On the store's clocks, so that a zone's sale begins at every store's own midnight. */
+    begins: localTime('begins').notNull(),
+    ends: localTime('ends'),
+    unitPrice: integer('unit_price').notNull(),
+    pricePerPound: integer('price_per_pound'),
+    promoNfor: integer('promo_nfor'),
+    promoNforPrice: integer('promo_nfor_price'),
+    promoPricePerPound: integer('promo_price_per_pound'),
+    promoLimit: integer('promo_limit'),
+    offerCode: text('offer_code'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.place, table.gtin13, table.begins] }),
+    check('store_prices_in_order', sql`${table.ends} > ${table.begins}`),
   ],
 );
 

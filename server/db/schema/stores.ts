@@ -27,6 +27,8 @@ export const stores = pgTable('stores', {
   city: text('city').notNull(),
   state: text('state').notNull(),
   postalCode: text('postal_code').notNull(),
+  /** The stores that share prices with it; null for the chain's. */
+  priceZone: text('price_zone'),
   lat: doublePrecision('lat').notNull(),
   lng: doublePrecision('lng').notNull(),
   timezone: text('timezone').notNull(),

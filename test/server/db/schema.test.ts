@@ -21,8 +21,12 @@ interface Table {
   constraints: string[];
 }
 
-/** A sequence counts for these. */
-const SERIAL: Readonly<Record<string, string>> = { serial: 'integer', bigserial: 'bigint' };
+/** A sequence counts for the first two, which PostgreSQL, like the last, writes another way. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  serial: 'integer',
+  bigserial: 'bigint',
+  'timestamp(0)': 'timestamp(0) without time zone',
+};
 
 function defaultOf(value: unknown): string | null {
   if (value === undefined) return null;
@@ -40,7 +44,7 @@ function declaredTable(table: PgTable): [name: string, Table] {
   const listed = (columns: readonly { name: string }[]) => columns.map(({ name }) => name).join(', ');
   const columns = config.columns.map((one): [string, Column] => {
     const type = one.getSQLType().replace(' (', '(');
-    return [one.name, [SERIAL[type] ?? type, one.notNull, defaultOf(one.default)]];
+    return [one.name, [WRITTEN[type] ?? type, one.notNull, defaultOf(one.default)]];
   });
   const key = config.columns.filter(({ primary }) => primary);
   const keys = [...config.primaryKeys.map((one) => one.columns), ...(key.length > 0 ? [key] : [])];

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { products } from '../../../server/db/schema/catalog.ts';
+import { products, storePrices } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -17,7 +17,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { decideProposal, listProposals } from '../../../services/contracts/proposals.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { testServer } from '../../support/server.ts';
-import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
+import { readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
 import { type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { withProcessor } from '../support/processor.ts';
 
@@ -83,6 +83,19 @@ describe('a proposed substitute', () => {
     const picked = await ready(of);
     expect(totalOf(picked, at.dearer)).toBe(2 * at.dearer.price);
     expect(picked.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(picked.summary.cost.total);
+  });
+
+  it("costs what the order's store charges", async () => {
+    const of = await begin();
+    const unitPrice = at.dearer.price + 20;
+    await server.db
+      .insert(storePrices)
+      .values({ place: STORE_ID, gtin13: at.dearer.gtin13, begins: '2020-01-01T00:00', unitPrice });
+    await propose(of);
+    expect((await newest(of)).substitute.total).toBe(2 * unitPrice);
+    await answer(of, 'APPROVED');
+    expect(totalOf(await ready(of), at.dearer)).toBe(2 * unitPrice);
+    await server.db.delete(storePrices);
   });
 
   it('costs no more than what it replaces where its approved price is not covered', async () => {

@@ -1,0 +1,125 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { t } from '../../languages/t.ts';
+import { weighedPriceWords } from '../../rules/prices.ts';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
+import { dollars } from '../../services/contracts/values.ts';
+import { products, storePrices } from '../db/schema/catalog.ts';
+import { stores } from '../db/schema/stores.ts';
+
+/** A store's location, in a query; null for the chain. */
+export type Location = AnyColumn | SQL;
+
+/** What the chain charges. */
+const chainColumns = {
+  unitPrice: products.unitPrice,
+  pricePerPound: products.pricePerPound,
+  promoNfor: products.promoNfor,
+  promoNforPrice: products.promoNforPrice,
+  promoPricePerPound: products.promoPricePerPound,
+  promoLimit: products.promoLimit,
+  promoExpiresAt: products.promoExpiresAt,
+  offerCode: products.offerCode,
+};
+
+type ChainPrice = Pick<typeof products.$inferSelect, keyof typeof chainColumns>;
+
+const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
+
+/** The query around it may be about other stores. */
+const at = alias(stores, 'priced_at');
+
+const clock = sql`now() at time zone ${at.timezone}`;
+
+/**
+ * The price of a product at a store now, if it isn't the chain's: the store's own, or else its zone's. It's a value of the row of a query that
+ * reads products, and finds each place's row by its key. What stores don't sell has the chain's price.
+ */
+const ownPriceAt = (location: Location) => sql`(
+  select json_build_object(
+    'unitPrice', ${storePrices.unitPrice}, 'pricePerPound', ${storePrices.pricePerPound},
+    'promoNfor', ${storePrices.promoNfor}, 'promoNforPrice', ${storePrices.promoNforPrice},
+    'promoPricePerPound', ${storePrices.promoPricePerPound}, 'promoLimit', ${storePrices.promoLimit},
+    'promoExpiresAt', ${storePrices.ends} at time zone ${at.timezone}, 'offerCode', ${storePrices.offerCode})
+  from ${stores} ${at} join ${storePrices} on ${storePrices.place} = any(array[${at.locationId}, ${at.priceZone}])
+  where ${at.locationId} = ${location} and ${storePrices.gtin13} = ${products.gtin13} and ${products.soldInStore}
+    and ${storePrices.begins} <= ${clock} and (${storePrices.ends} is null or ${storePrices.ends} > ${clock})
+  order by ${storePrices.place} = ${at.locationId} desc, ${storePrices.begins} desc limit 1
+)`;
+
+type Json = Omit<ChainPrice, 'promoExpiresAt'> & { promoExpiresAt: string | null };
+
+/** The columns that a product's price at a store depends on, in a query that reads products. */
+export const priceColumnsAt = (location: Location) => ({
+  ...chainColumns,
+  promoIsLive,
+  // Wrapped, because Drizzle leaves out the tables of a column's own names in a query of one table.
+  own: sql<ChainPrice | null>`${ownPriceAt(location)}`.mapWith(({ promoExpiresAt, ...price }: Json) => ({
+    ...price,
+    promoExpiresAt: promoExpiresAt === null ? null : new Date(promoExpiresAt),
+  })),
+});
+
+export type PriceRow = ChainPrice & {
+  promoIsLive: boolean;
+  /** What the store charges in place of that. */
+  own: ChainPrice | null;
+};
+
+type Charged = Omit<PriceRow, 'own'>;
+
+/** When a promotion without an end is said to end (CIT-22). */
+const PROMO_END = new Date('2099-12-31T23:59:59Z');
+
+type PriceDetail = ProductSummary['price']['storePrices']['regular'];
+
+/** A price in words; `perPound` is null for what isn't sold by weight. */
+function descriptionOf(
+  { unitPrice, pricePerPound }: Charged,
+  cents: number,
+  perPound: number | null,
+): string {
+  if (perPound === null || pricePerPound === null) return dollars(cents);
+  const rate = { price: perPound, regular: pricePerPound };
+  return weighedPriceWords({ perPound: rate, total: cents, regularTotal: unitPrice });
+}
+
+const regularPrice = (row: Charged): PriceDetail => ({
+  unitPrice: row.unitPrice,
+  perPound: row.pricePerPound,
+  nfor: 1,
+  nforPrice: row.unitPrice,
+  quantityLimit: null,
+  expirationDate: null,
+  defaultDescription: descriptionOf(row, row.unitPrice, row.pricePerPound),
+  secondaryDescription: null,
+});
+
+function promoPrice(row: Charged): PriceDetail | null {
+  const { promoNfor: nfor, promoNforPrice: nforPrice, promoPricePerPound: perPound } = row;
+  if (nfor === null || nforPrice === null || !row.promoIsLive) return null;
+  const unitPrice = Math.ceil(nforPrice / nfor);
+  return {
+    unitPrice,
+    perPound,
+    nfor,
+    nforPrice,
+    quantityLimit: row.promoLimit,
+    expirationDate: { value: (row.promoExpiresAt ?? PROMO_END).toISOString(), timezone: 'UTC' },
+    defaultDescription:
+      nfor === 1 ? descriptionOf(row, nforPrice, perPound) : `${nfor} For ${dollars(nforPrice)}`,
+    secondaryDescription:
+      row.promoLimit === null ? null : t('Limit {{quantityLimit}}', { quantityLimit: row.promoLimit }),
+  };
+}
+
+type Prices = ProductSummary['price']['storePrices'];
+
+const pricesOf = (row: Charged): Prices => ({ regular: regularPrice(row), promo: promoPrice(row) });
+
+/** What the chain charges for a product where no store does: what's shipped. */
+export const chainPricesOf = (row: PriceRow): Prices => pricesOf(row);
+
+/** What a store charges for a product. */
+export const storePricesOf = ({ own, ...chain }: PriceRow): Prices =>
+  pricesOf(own ? { ...own, promoIsLive: true } : chain);
