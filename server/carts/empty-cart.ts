@@ -19,7 +19,7 @@ export const emptyCart = (
   { shopperId, cartId, versionKey }: { shopperId: string; cartId: string; versionKey?: string | undefined },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const version = await touchCart(tx, { shopperId, cartId });
+    const { version } = await touchCart(tx, { shopperId, cartId });
     if (versionKey !== undefined && versionKey !== String(version - 1)) {
       throw new ProblemError('VERSION_STALE', { detail: t(CHANGED_ELSEWHERE) });
     }

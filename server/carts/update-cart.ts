@@ -5,7 +5,7 @@ import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../.
 import { isAvailable } from '../catalog/availability.ts';
 import { readChosen } from '../catalog/chosen-substitutes.ts';
 import { anyOf } from '../db/any-of.ts';
-import { timeOf } from '../db/clock.ts';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { asRecords, recordsIn } from '../db/records.ts';
@@ -36,8 +36,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   const { shopperId, cartId, lineItems } = change;
   const key = requestKey(change, { cartId, lineItems });
   return withTransaction(db, async (tx) => {
-    const [own, kept] = await Promise.all([findOwn(tx, { shopperId, cartId }), keepRequest(tx, key)]);
-    if (own.length === 0) throw new ProblemError('NOT_FOUND');
+    const kept = await keepRequest(tx, key);
     const answer = async () => {
       const cart = await readCart(tx, shopperId);
       if (!cart) throw new ProblemError('NOT_FOUND');
@@ -66,11 +65,10 @@ function requireRoom({ lineItems }: Cart): void {
 
 async function changeLines(tx: Database, change: CartChange): Promise<void> {
   await readChosen(tx, change.lineItems);
-  const [, known, policies, now] = await Promise.all([
+  const [{ now }, known, policies] = await Promise.all([
     touchCart(tx, change),
     readLines(tx, change),
     readPolicies(tx, { shopperId: change.shopperId }),
-    timeOf(tx),
   ]);
   await writeLines(tx, change.cartId, { lines: linesAfter(change.lineItems, known), known, policies, now });
 }
@@ -89,26 +87,22 @@ interface OwnCart {
   cartId: string;
 }
 
-const isOwn = ({ shopperId, cartId }: Givens<OwnCart>) =>
-  and(eq(carts.id, cartId), eq(carts.shopperId, shopperId));
-
-const findOwn = prepared('carts_find_own', (db, given: Givens<OwnCart>) =>
-  db.select({ id: carts.id }).from(carts).where(isOwn(given)),
-);
-
 const touchOwn = prepared('carts_touch_own', (db, given: Givens<OwnCart>) =>
   db
     .update(carts)
     .set({ version: sql`${carts.version} + 1` })
-    .where(isOwn(given))
-    .returning({ version: carts.version }),
+    .where(and(eq(carts.id, given.cartId), eq(carts.shopperId, given.shopperId)))
+    .returning({ version: carts.version, now }),
 );
 
-/** Locks the cart for this change and returns its new version; another shopper's is NOT_FOUND. */
-export async function touchCart(tx: Database, { shopperId, cartId }: OwnCart): Promise<number> {
+/** Locks the cart for this change and returns its new version, and the time; another shopper's is NOT_FOUND. */
+export async function touchCart(
+  tx: Database,
+  { shopperId, cartId }: OwnCart,
+): Promise<{ version: number; now: Date }> {
   const [touched] = await touchOwn(tx, { shopperId, cartId });
   if (!touched) throw new ProblemError('NOT_FOUND');
-  return touched.version;
+  return touched;
 }
 
 /** Keeps the change's key, unless it's there. */

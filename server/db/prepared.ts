@@ -1,4 +1,5 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { Database } from './database.ts';
 import type { ReadDatabase } from './read-database.ts';
 
@@ -42,3 +43,20 @@ export const json = <Value>({ queryChunks }: Given<Value>): SQL<Value> =>
   sql.join(
     queryChunks.map((chunk) => (is(chunk, Placeholder) ? sql.param(chunk, asJson) : chunk)),
   ) as SQL<Value>;
+
+/** A write whose rows nobody asks for. */
+interface Write {
+  returning: (columns: { done: SQL.Aliased<number> }) => unknown;
+}
+
+/** Several writes as one statement, for `prepared`: each sees the rows as they were before it, and none another's. */
+export function together(db: Database, writes: readonly Write[]): Preparable<unknown> {
+  const done = sql<number>`1`.as('done');
+  const parts = writes.map((write, index) =>
+    db.$with(`write_${index}`).as(write.returning({ done }) as TypedQueryBuilder<{ done: typeof done }>),
+  );
+  return db
+    .with(...parts)
+    .select({ done: sql<number>`1` })
+    .from(sql`(values (1)) as one`);
+}

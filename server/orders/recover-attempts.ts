@@ -7,4 +7,4 @@ import { tipping } from './end-tip-change.ts';
 
 /** Ends the attempts of every kind that wait for it or that a crash or a silent processor interrupted; returns how many. */
 export const recoverAttempts = (deps: SettleDeps & Pick<Deps, 'log'>): Promise<number> =>
-  recoverAttemptsOf(deps, { PLACE: placing, CHANGE: changing, READY: changing, TIP: tipping });
+  recoverAttemptsOf(deps, { PLACE: placing(), CHANGE: changing, READY: changing, TIP: tipping });

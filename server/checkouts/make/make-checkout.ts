@@ -9,8 +9,9 @@ import type { Modality } from '../../../services/contracts/values.ts';
 import { anyOf } from '../../db/any-of.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { type Givens, prepared } from '../../db/prepared.ts';
-import { checkouts } from '../../db/schema/checkouts.ts';
+import { type Givens, prepared, together } from '../../db/prepared.ts';
+import { asRecords, recordsIn } from '../../db/records.ts';
+import { checkoutLines, checkoutPromos, checkouts, checkoutTenders } from '../../db/schema/checkouts.ts';
 import type { StoredTender } from '../../db/schema/tenders.ts';
 import { cards } from '../../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../../db/transaction.ts';
@@ -28,8 +29,8 @@ import { type PricedCheckout, priceCheckout } from '../price/price-checkout.ts';
 import { type Basis, readBasis } from '../price/read-basis.ts';
 import { taxTermsFor } from '../price/tax-terms.ts';
 import { pricedOrder, reallocated } from '../price/tenders.ts';
-import { insertLines } from '../record/checkout-lines.ts';
-import { insertPromos, insertTenders } from '../record/checkout-payment.ts';
+import { lineRecords } from '../record/checkout-lines.ts';
+import { promoRecords, tenderRecords } from '../record/checkout-payment.ts';
 import { lockReservation } from '../record/lock-checkout.ts';
 import { tendersFor } from './carry-tenders.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
@@ -150,6 +151,32 @@ type NewCheckout = Omit<
 > &
   Pick<PricedCheckout, 'lineItems' | 'promos'> & { reservationVersionKey: string; tenders: StoredTender[] };
 
+interface Draft {
+  id: string;
+  shopperId: string;
+  draft: string;
+  lines: string;
+  tenders: string;
+  promos: string;
+  cardIds: readonly string[];
+}
+
+/** Writes a new checkout. Cards that only pay one order carry over to it. */
+const writeDraft = prepared('checkouts_insert', (db, given: Givens<Draft>) =>
+  together(db, [
+    db.insert(checkouts).select(recordsIn(checkouts, given.draft)),
+    db.insert(checkoutLines).select(recordsIn(checkoutLines, given.lines)),
+    db.insert(checkoutTenders).select(recordsIn(checkoutTenders, given.tenders)),
+    db.insert(checkoutPromos).select(recordsIn(checkoutPromos, given.promos)),
+    db
+      .update(cards)
+      .set({ checkoutId: given.id })
+      .where(
+        and(anyOf(cards.id, given.cardIds), eq(cards.shopperId, given.shopperId), eq(cards.saved, false)),
+      ),
+  ]),
+);
+
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still what was priced. A checkout that
  * another call created under the same key in the meantime is the result. If another one becomes open in the meantime, it violates
@@ -168,41 +195,29 @@ const insertCheckout = (
       if (reservation.versionKey !== reservationVersionKey) throw new ProblemError('VERSION_STALE');
       await supersede(tx, open);
       const id = newId();
-      await tx.insert(checkouts).values({
+      const draft = {
         ...checkout,
         id,
         versionKey: newId(),
         appName: APP,
         language: language(),
-        status: 'DRAFT',
+        status: 'DRAFT' as const,
         transactions: [],
+        revision: 0,
+        createdAt: now,
+      };
+      await writeDraft(tx, {
+        id,
+        shopperId,
+        draft: asRecords(checkouts, [draft]),
+        lines: lineRecords(id, lineItems),
+        tenders: tenderRecords(id, tenders),
+        promos: promoRecords(id, promos),
+        cardIds: tenders.map((tender) => tender.id),
       });
-      await Promise.all([
-        insertLines(tx, id, lineItems),
-        insertTenders(tx, id, tenders),
-        promos.length > 0 && insertPromos(tx, id, promos),
-        moveCards(tx, { id, shopperId, tenders }),
-      ]);
       return { id };
     });
   });
-
-const moveOnce = prepared(
-  'cards_move',
-  (db, given: Givens<{ ids: readonly string[]; shopperId: string; checkoutId: string }>) =>
-    db
-      .update(cards)
-      .set({ checkoutId: given.checkoutId })
-      .where(and(anyOf(cards.id, given.ids), eq(cards.shopperId, given.shopperId), eq(cards.saved, false))),
-);
-
-/** Cards that only pay one order carry over to this one. */
-async function moveCards(
-  tx: Database,
-  { id, shopperId, tenders }: { id: string; shopperId: string; tenders: readonly StoredTender[] },
-): Promise<void> {
-  await moveOnce(tx, { ids: tenders.map((tender) => tender.id), shopperId, checkoutId: id });
-}
 
 /** The available lines, priced; null if there are none. PROMISE_STALE if they differ from what's reserved. */
 export async function draftOf(db: Database, basis: Basis): Promise<CheckoutDraft | null> {

@@ -9,7 +9,7 @@ import { requireProcessor } from '../../attempts/authorize.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { onlyRow } from '../../db/only-row.ts';
-import { type Givens, json, prepared } from '../../db/prepared.ts';
+import { type Givens, json, prepared, together } from '../../db/prepared.ts';
 import type { AttemptTender } from '../../db/schema/attempts.ts';
 import { checkouts, checkoutTenders } from '../../db/schema/checkouts.ts';
 import { reservations } from '../../db/schema/fulfillment.ts';
@@ -171,17 +171,17 @@ const countOpenOrders = prepared('orders_count_open', (db, given: Givens<{ shopp
     .where(and(eq(orders.shopperId, given.shopperId), eq(orders.settlement, 'AUTHORIZED'))),
 );
 
-const commitReservation = prepared('reservations_commit', (db, given: Givens<{ id: string }>) =>
-  db.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, given.id)),
-);
-
+/** Keeps the reservation from expiring and the checkout from changing. */
 const beginPlacing = prepared(
   'checkouts_begin_attempt',
-  (db, given: Givens<{ id: string; contact: Contact }>) =>
-    db
-      .update(checkouts)
-      .set({ status: 'PLACING', contact: json(given.contact) })
-      .where(eq(checkouts.id, given.id)),
+  (db, given: Givens<{ id: string; reservationId: string; contact: Contact }>) =>
+    together(db, [
+      db.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, given.reservationId)),
+      db
+        .update(checkouts)
+        .set({ status: 'PLACING', contact: json(given.contact) })
+        .where(eq(checkouts.id, given.id)),
+    ]),
 );
 
 /** Whether an order's alcohol may be handed over where and when it's received. */
@@ -222,10 +222,13 @@ async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
 }
 
 /**
- * A new attempt, or the one that the key started before; or the day, if the order was priced on another one and has to be taxed
+ * A new attempt and what it's for, or the attempt that the key started before; or the day, if the order was priced on another one and has to be taxed
  * again.
  */
-type Begun = { attempt: Attempt } | { earlier: AttemptRow } | { terms: TaxTerms; day: string };
+type Begun =
+  | { attempt: Attempt; checkout: SubmittedOrder['checkout'] }
+  | { earlier: AttemptRow }
+  | { terms: TaxTerms; day: string };
 
 /**
  * Checks everything, journals the attempt, takes the stock, and keeps the reservation from expiring, in one transaction;
@@ -248,12 +251,11 @@ export const beginAttempt = (
       if (day !== null) return { terms: order.checkout.taxTerms, day };
       const tenders = tendersToAuthorize(order);
       requireProcessor({ processor }, { tenders });
-      const [, , , attempt] = await Promise.all([
-        commitReservation(tx, { id: row.reservationId }),
-        beginPlacing(tx, { id: row.id, contact: submission.contact }),
+      const [, , attempt] = await Promise.all([
+        beginPlacing(tx, { id: row.id, reservationId: row.reservationId, contact: submission.contact }),
         takeStock(tx, stock),
         journalAttempt(tx, { ...key, id: newId(), checkoutId: row.id, stock, tenders }),
       ]);
-      return { attempt };
+      return { attempt, checkout: order.checkout };
     });
   });

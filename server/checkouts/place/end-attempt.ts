@@ -8,18 +8,17 @@ import { now } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { onlyRow } from '../../db/only-row.ts';
-import { type Givens, json, prepared } from '../../db/prepared.ts';
+import { type Givens, json, prepared, together } from '../../db/prepared.ts';
 import { attempts } from '../../db/schema/attempts.ts';
 import { carts } from '../../db/schema/carts.ts';
-import { checkouts } from '../../db/schema/checkouts.ts';
+import { checkouts, checkoutTenders } from '../../db/schema/checkouts.ts';
 import { reservations } from '../../db/schema/fulfillment.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { putInOutbox } from '../../mail/outbox.ts';
 import { changeSmsPreference } from '../../preferences/sms-preference.ts';
 import { pointsFor, readActiveMembership } from '../price/points.ts';
 import { FIRST_EVENT, readPlace, tellPlaced } from '../read/order-event.ts';
-import { chargeTenders } from '../record/checkout-payment.ts';
-import { type CheckoutRow, withParts } from '../record/checkout-record.ts';
+import { type CheckoutRow, type StoredCheckout, withParts } from '../record/checkout-record.ts';
 import { countOf } from '../record/order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
@@ -37,12 +36,6 @@ async function lockRunning(
   if (!attempt) return null;
   return { attempt, checkout: onlyRow(await lockAttempted(tx, { id: attempt.checkoutId })) };
 }
-
-const setReservationStatus = prepared(
-  'reservations_end_attempt',
-  (db, given: Givens<{ id: string; status: 'HELD' | 'USED' }>) =>
-    db.update(reservations).set({ status: given.status }).where(eq(reservations.id, given.id)),
-);
 
 interface Quantity {
   gtin13: string;
@@ -63,25 +56,6 @@ const touchCart = prepared('carts_touch_ordered', (db, given: Givens<{ id: strin
     .where(eq(carts.id, given.id)),
 );
 
-const endDone = prepared('attempts_place', (db, given: Givens<{ id: string }>) =>
-  db.update(attempts).set({ status: 'DONE', endedAt: now }).where(eq(attempts.id, given.id)),
-);
-
-type Placed = Pick<CheckoutRow, 'id' | 'versionKey' | 'masterOrderId' | 'transactions'>;
-
-const setPlaced = prepared('checkouts_place', (db, given: Givens<Placed>) =>
-  db
-    .update(checkouts)
-    .set({
-      status: 'PLACED',
-      versionKey: given.versionKey,
-      masterOrderId: given.masterOrderId,
-      placedAt: now,
-      transactions: json(given.transactions),
-    })
-    .where(eq(checkouts.id, given.id)),
-);
-
 type NewOrder = Pick<
   typeof orders.$inferSelect,
   | 'id'
@@ -96,21 +70,43 @@ type NewOrder = Pick<
   | 'lastEvent'
 >;
 
-const insertOrder = prepared('orders_place', (db, given: Givens<NewOrder>) =>
-  db.insert(orders).values({
-    id: given.id,
-    number: given.number,
-    shopperId: given.shopperId,
-    checkoutId: given.checkoutId,
-    attemptId: given.attemptId,
-    status: 'PLACED',
-    settlement: 'AUTHORIZED',
-    modality: given.modality,
-    total: given.total,
-    itemCount: given.itemCount,
-    points: given.points,
-    lastEvent: given.lastEvent,
-  }),
+interface Placed extends NewOrder, Pick<CheckoutRow, 'reservationId' | 'versionKey' | 'transactions'> {}
+
+/** The order, what it was placed with, and the attempt's end. */
+const writePlaced = prepared('orders_place', (db, given: Givens<Placed>) =>
+  together(db, [
+    db.update(attempts).set({ status: 'DONE', endedAt: now }).where(eq(attempts.id, given.attemptId)),
+    db.update(reservations).set({ status: 'USED' }).where(eq(reservations.id, given.reservationId)),
+    db
+      .update(checkouts)
+      .set({
+        status: 'PLACED',
+        versionKey: given.versionKey,
+        masterOrderId: given.number,
+        placedAt: now,
+        transactions: json(given.transactions),
+      })
+      .where(eq(checkouts.id, given.checkoutId)),
+    // Each tender has authorized what it was to.
+    db
+      .update(checkoutTenders)
+      .set({ authorizedAmount: checkoutTenders.amountToAuthorize })
+      .where(eq(checkoutTenders.checkoutId, given.checkoutId)),
+    db.insert(orders).values({
+      id: given.id,
+      number: given.number,
+      shopperId: given.shopperId,
+      checkoutId: given.checkoutId,
+      attemptId: given.attemptId,
+      status: 'PLACED',
+      settlement: 'AUTHORIZED',
+      modality: given.modality,
+      total: given.total,
+      itemCount: given.itemCount,
+      points: given.points,
+      lastEvent: given.lastEvent,
+    }),
+  ]),
 );
 
 /** The contact's opt-in to text messages becomes the number's preference. */
@@ -132,57 +128,56 @@ async function optIn(
   });
 }
 
+/** What doesn't change of a checkout while its order is being placed. */
+type Submitted = Pick<StoredCheckout, 'lineItems' | 'tenders' | 'promos'>;
+
 /**
  * Writes the order for an attempt whose tenders are all authorized, puts its confirmation in the outbox, tells the chain's systems,
  * and removes what was ordered from the cart; false if the attempt has already ended.
  */
-const finalize: Steps['finalize'] = async (tx, { env }, { id, tenders }, results) => {
-  const running = await lockRunning(tx, id);
-  if (!running) return false;
-  const { attempt } = running;
-  const { shopperId, cartId, reservationId } = running.checkout;
-  const [, , checkout, membership, inCart, [place]] = await Promise.all([
-    setReservationStatus(tx, { id: reservationId, status: 'USED' }),
-    touchCart(tx, { id: cartId }),
-    withParts(tx, running.checkout),
-    readActiveMembership(tx, shopperId),
-    readQuantities(tx, { cartId }),
-    env.events ? readPlace(tx, { reservationId }) : [],
-  ]);
-  const { id: checkoutId, modality, total, lineItems } = checkout;
-  const number = orderNumber(attempt.orderSequence);
-  const orderId = newId();
-  const ordered = lineItems.map(({ cart }) => cart);
-  const itemCount = countOf(lineItems);
-  await Promise.all([
-    endDone(tx, { id }),
-    setPlaced(tx, {
-      id: checkoutId,
-      versionKey: newId(),
-      masterOrderId: number,
-      transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
-    }),
-    chargeTenders(tx, { checkoutId }),
-    insertOrder(tx, {
-      id: orderId,
-      number,
-      shopperId,
-      checkoutId,
-      attemptId: id,
-      modality,
-      total,
-      itemCount,
-      points: pointsFor(total, membership),
-      lastEvent: place ? FIRST_EVENT : 0,
-    }),
-    putInOutbox(tx, { kind: 'CONFIRMATION', orderId }),
-    place && tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }),
-    // What was ordered, whatever the modality of the rest.
-    writeQuantities(tx, cartId, leftInCart(inCart, ordered)),
-  ]);
-  await optIn(tx, checkout, attempt);
-  return true;
-};
+const finalizeWith =
+  (submitted?: Submitted): Steps['finalize'] =>
+  async (tx, { env }, { id, tenders }, results) => {
+    const running = await lockRunning(tx, id);
+    if (!running) return false;
+    const { attempt } = running;
+    const { shopperId, cartId, reservationId } = running.checkout;
+    const [, checkout, membership, inCart, [place]] = await Promise.all([
+      touchCart(tx, { id: cartId }),
+      submitted ? { ...submitted, ...running.checkout } : withParts(tx, running.checkout),
+      readActiveMembership(tx, shopperId),
+      readQuantities(tx, { cartId }),
+      env.events ? readPlace(tx, { reservationId }) : [],
+    ]);
+    const { id: checkoutId, modality, total, lineItems } = checkout;
+    const number = orderNumber(attempt.orderSequence);
+    const orderId = newId();
+    const ordered = lineItems.map(({ cart }) => cart);
+    const itemCount = countOf(lineItems);
+    await Promise.all([
+      writePlaced(tx, {
+        id: orderId,
+        number,
+        shopperId,
+        checkoutId,
+        attemptId: id,
+        modality,
+        total,
+        itemCount,
+        points: pointsFor(total, membership),
+        lastEvent: place ? FIRST_EVENT : 0,
+        reservationId,
+        versionKey: newId(),
+        transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
+      }),
+      putInOutbox(tx, { kind: 'CONFIRMATION', orderId }),
+      place && tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }),
+      // What was ordered, whatever the modality of the rest.
+      writeQuantities(tx, cartId, leftInCart(inCart, ordered)),
+    ]);
+    await optIn(tx, checkout, attempt);
+    return true;
+  };
 
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
 const fail: Steps['fail'] = async (tx, _, { id, tenders }, { failure, results }) => {
@@ -202,10 +197,13 @@ const fail: Steps['fail'] = async (tx, _, { id, tenders }, { failure, results })
       transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
     })
     .where(eq(checkouts.id, checkout.id));
-  await setReservationStatus(tx, { id: checkout.reservationId, status: 'HELD' });
+  await tx.update(reservations).set({ status: 'HELD' }).where(eq(reservations.id, checkout.reservationId));
   await putBack(tx, attempt.stock);
   return true;
 };
 
-/** How an attempt to place an order ends. */
-export const placing: Steps = { finalize, fail };
+/** How an attempt to place an order ends, told by who has just submitted it or, without that, by who recovers it. */
+export const placing = (submitted?: Submitted): Steps => ({
+  finalize: finalizeWith(submitted),
+  fail,
+});

@@ -34,9 +34,9 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
   };
   const begun = await begin(deps, submission);
   if ('earlier' in begun) return answer(deps, submission, endingOf(begun.earlier));
-  const { attempt } = begun;
+  const { attempt, checkout } = begun;
   const { encryptedPin } = submission;
-  return answer(deps, submission, await runAttempt(deps, placing, { attempt, encryptedPin }));
+  return answer(deps, submission, await runAttempt(deps, placing(checkout), { attempt, encryptedPin }));
 }
 
 /** An order of another day is taxed again first; its new day may end as well. */

@@ -120,7 +120,7 @@ const readAll = prepared('checkout_lines_read', (db, given: Givens<{ checkoutId:
     .orderBy(asc(checkoutLines.position)),
 );
 
-const { of, insert, replace } = partRows(checkoutLines, 'checkout_lines');
+const { of, records, replace } = partRows(checkoutLines, 'checkout_lines');
 
 /** The stored lines of a checkout, in a query that reads it. */
 export const linesOf = of;
@@ -129,10 +129,9 @@ export const linesOf = of;
 export const readLines = async (db: Database, checkoutId: string): Promise<CheckoutLine[]> =>
   (await readAll(db, { checkoutId })).map(toLine);
 
-/** Writes the lines of a checkout that has none. */
-export async function insertLines(tx: Database, checkoutId: string, lines: readonly CheckoutLine[]) {
-  await insert(tx, checkoutId, toStoredLines(lines));
-}
+/** A checkout's lines, for `recordsIn`. */
+export const lineRecords = (checkoutId: string, lines: readonly CheckoutLine[]): string =>
+  records(checkoutId, toStoredLines(lines));
 
 /** Writes the lines of a checkout, which is locked, in place of those it has. */
 export async function replaceLines(tx: Database, checkoutId: string, lines: readonly CheckoutLine[]) {

@@ -27,19 +27,22 @@ export function partRows<TTable extends PartTable>(table: TTable, name: string) 
   const deleteRows = prepared(`${name}_delete`, (db, given: Givens<{ checkoutId: string }>) =>
     db.delete(table).where(eq(table.checkoutId, given.checkoutId)),
   );
-  /** Writes the parts of a checkout that has none. */
-  async function insert(tx: Database, checkoutId: string, parts: readonly Part[]): Promise<void> {
+  const records = (checkoutId: string, parts: readonly Part[]): string => {
     const placed = parts.map((part, index) => ({ ...part, checkoutId, position: index + 1 }));
-    await insertRows(tx, { rows: asRecords(table, placed as unknown as InferInsertModel<TTable>[]) });
-  }
+    return asRecords(table, placed as unknown as InferInsertModel<TTable>[]);
+  };
   return {
     /** The stored parts, in a query that reads their checkout. */
     of: (checkoutId: AnyColumn): SQL<InferSelectModel<TTable>[]> =>
       recordsOf(table, { where: eq(table.checkoutId, checkoutId), orderBy: table.position }),
-    insert,
+    /** A checkout's parts, for `recordsIn`. */
+    records,
     /** Writes the parts of a checkout, which is locked, in place of those it has. */
     replace: async (tx: Database, checkoutId: string, parts: readonly Part[]): Promise<void> => {
-      await Promise.all([deleteRows(tx, { checkoutId }), insert(tx, checkoutId, parts)]);
+      await Promise.all([
+        deleteRows(tx, { checkoutId }),
+        insertRows(tx, { rows: records(checkoutId, parts) }),
+      ]);
     },
   };
 }
