@@ -4,8 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { passwords } from '../../server/auth/passwords.ts';
 import { LineTooLong, SignInLine } from '../../server/auth/sign-in-line.ts';
 import { signInAttempts } from '../../server/db/schema/shoppers.ts';
+import { hashForReal } from '../support/quick-passwords.ts';
 import { startTestServer, testServer } from '../support/server.ts';
 
+hashForReal();
 const server = testServer({ env: { trustProxy: true, signInLimit: 20 } });
 
 const signIn = (address: string, email: string, init: RequestInit = {}) =>
