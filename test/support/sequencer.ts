@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long, though they're short: they mostly wait for other programs, or go through all stories. */
-const LONG = /\/test\/(chaos|recipes)\/|\/(stories-in-turn|autofilled-stories)\.test\.tsx$/;
+const LONG = /\/test\/(chaos|recipes)\/|\/((pressed|autofilled)-stories|stories-in-turn)\.test\.tsx$/;
 
 const takesLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
 
