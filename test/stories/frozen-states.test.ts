@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { activeNodes } from '../../machines/shared/walk.ts';
 import { findStories } from '../../stories/all/find-stories.ts';
@@ -20,16 +20,44 @@ const nameOf = (state: AnyMachineSnapshot): string =>
     .toSorted()
     .join(' ');
 
-it("no story builds a chart's context by hand: a walk of the chart reaches it, step by step", {
-  timeout: 60_000,
-}, async () => {
+interface Pictured {
+  description: string;
+  imageUrl: string;
+}
+
+/** Everything with a name and a picture in what a chart knows. */
+function picturedIn(value: unknown, seen = new Set<unknown>()): Pictured[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  const { description, imageUrl } = value as Partial<Pictured>;
+  const own = description && imageUrl ? [{ description, imageUrl }] : [];
+  return [...own, ...Object.values(value).flatMap((part) => picturedIn(part, seen))];
+}
+
+/** The states of each story's charts, by the story's id. */
+const frozen = new Map<string, AnyMachineSnapshot[]>();
+beforeAll(async () => {
+  for (const { id, freeze } of await findStories()) frozen.set(id, freeze());
+}, 60_000);
+
+it("no story builds a chart's context by hand: a walk of the chart reaches it, step by step", () => {
   const byHand = Object.entries(sources).filter(([, source]) => BY_HAND.test(source));
   expect(byHand.map(([file]) => file.replace(/^.*stories\//, ''))).toEqual([
     // A form of the kit, with no chart around it, which the story types into.
     'kit/fields.stories.tsx',
     'walked.ts',
   ]);
-  const frozen = (await findStories()).flatMap(({ freeze }) => freeze());
   // Whatever is found must be more than a handful: stories may be made another way one day.
-  expect(new Set(frozen.map(nameOf)).size).toBeGreaterThan(300);
+  expect(new Set([...frozen.values()].flat().map(nameOf)).size).toBeGreaterThan(300);
+});
+
+it('a product in a story has its own picture: only bananas are drawn as bananas', () => {
+  const pictured = [...frozen].flatMap(([id, states]) =>
+    states.flatMap(({ context }) => picturedIn(context)).map((each) => ({ id, ...each })),
+  );
+  expect(pictured.length).toBeGreaterThan(100);
+  const wrong = pictured
+    .filter(({ description, imageUrl }) => /\/banana\.svg$/.test(imageUrl) && !/banana/i.test(description))
+    .map(({ id, description }) => `${id}: ${description}`);
+  expect([...new Set(wrong)]).toEqual([]);
 });
