@@ -1,16 +1,10 @@
 import type { Command } from 'commander';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandFailure } from '../../../server/boot/process.ts';
 import { commandLine } from '../../../server/cli/command-line.ts';
 import { DatabaseUnavailable } from '../../../server/db/unavailable.ts';
 import { checkstandIn } from '../../support/command-line.ts';
-import { run } from '../../support/run.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
-
-/** In a process of its own, as people run it. */
-const inProcess = (...args: string[]) => run(process.execPath, ['server/cli/main.ts', ...args]);
 
 /** None of these opens a database. */
 const checkstand = (...args: string[]) => checkstandIn('', ...args);
@@ -20,7 +14,7 @@ const withOwn = (command: Command): Command[] => [command, ...command.commands.f
 
 describe('the command line', () => {
   it('lists its commands, and tells of each what it does and takes', async () => {
-    const help = await inProcess('--help');
+    const help = await checkstand('--help');
     expect(help.code).toBe(0);
     const listed = [...help.written.matchAll(/^ {2}([a-z]+)\b.* {2}\S/gm)].map(([, name]) => String(name));
     const program = commandLine();
@@ -43,7 +37,7 @@ describe('the command line', () => {
   });
 
   it('without a command, it says which there are, with code 2', async () => {
-    const { code, written } = await inProcess();
+    const { code, written } = await checkstand();
     expect(written).toMatch(/^Usage: checkstand/);
     expect(code).toBe(2);
   });
