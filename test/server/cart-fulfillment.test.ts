@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseFulfillment as chooseIn } from '../../server/carts/choose-fulfillment.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import { readStaffOrder } from '../../server/orders/staff-order.ts';
@@ -10,7 +10,7 @@ import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { change, save } from '../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -24,7 +24,6 @@ import {
 import { setLines } from '../support/set-lines.ts';
 import { oneThenOther } from './support/lock-waits.ts';
 
-let server: TestServer;
 let nell: TestClient;
 /** Gala apples, sold in stores; candles, by parcel; batteries, both ways. */
 const LINES = [
@@ -33,11 +32,10 @@ const LINES = [
   { ...itemOf('household', 11), modalityType: 'PICKUP' as const },
 ];
 
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   nell = await server.signedIn('new@example.com');
 });
-afterAll(() => server.close());
 
 const modalities = ({ lineItems }: Cart) => lineItems.map(({ modalityType }) => modalityType);
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, createEmptyActor, waitFor } from 'xstate';
 import { type CartServices, cartMachine } from '../../machines/cart/cart.machine.ts';
 import { quantityOf } from '../../machines/cart/cart.selectors.ts';
@@ -16,19 +16,17 @@ import {
 import { listProducts } from '../../services/contracts/catalog.ts';
 import { createFault } from '../../services/contracts/sandbox.ts';
 import { serving } from '../support/all-services.ts';
-import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { servicesOf, type TestClient, testServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';
 import { setLines, type WantedLine } from '../support/set-lines.ts';
 
-let server: TestServer;
 let nell: TestClient;
 let cart: Cart;
 
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   nell = await server.signedIn('new@example.com');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   const { id } = await nell.call(getCart, {});
   await nell.call(deleteCart, { params: { cartId: id }, query: {} });

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { links, shoppers } from '../../server/db/schema/shoppers.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
 import * as passkeys from '../../services/contracts/passkeys.ts';
 import { getSession } from '../../services/contracts/session.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 import { createPasskey } from '../support/soft-authenticator.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   server.deps.env.shopOrigin = server.url;
 });
-afterAll(() => server.close());
 
 const MANY = 100_000;
 /** From now on in a test, a network may do each thing twice a minute, and an address has two tries per account. */

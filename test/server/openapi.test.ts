@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as contracts from '../../services/contracts/cart.ts';
 import * as promises from '../../services/contracts/reservations.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 
 interface Described {
   operationId: string;
@@ -11,19 +11,17 @@ interface Described {
   security: unknown[];
 }
 
-let server: TestServer;
 let paths: Record<string, Record<string, Described>>;
 let rest: object;
 
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const document = (await (await server.visitor.fetch('/openapi.json')).json()) as {
     paths: typeof paths;
   };
   ({ paths } = document);
   rest = { ...document, paths: undefined };
 });
-afterAll(() => server.close());
 
 const described = () =>
   Object.entries(paths).flatMap(([path, methods]) =>

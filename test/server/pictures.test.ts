@@ -11,9 +11,9 @@ import { importFiles } from '../../server/import/import-files.ts';
 import { makePictures } from '../../server/pictures/make-pictures.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalog.ts';
+import { checkstand } from '../support/command-line.ts';
 import { deliveryCheckout } from '../support/delivery-checkout.ts';
-import { run } from '../support/run.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 
 const BUCKET = 'https://pictures.example/grocer';
 const MILK = gtinOf('dairy', 901);
@@ -21,10 +21,9 @@ const root = mkdtempSync(join(tmpdir(), 'checkstand-pictures-'));
 const photos = join(root, 'photos');
 const pictures = join(root, 'pictures');
 
-let server: TestServer;
+const server = testServer({ env: { imagesUrl: BUCKET } });
 beforeAll(async () => {
   mkdirSync(photos);
-  server = await startTestServer({ env: { imagesUrl: BUCKET } });
   const file = join(root, 'products.csv');
   writeFileSync(
     file,
@@ -38,10 +37,7 @@ beforeAll(async () => {
   const kind = kindOfFile(file);
   await importFiles(server.db, kind ? [{ path: file, ...kind }] : [], {});
 });
-afterAll(async () => {
-  rmSync(root, { recursive: true });
-  await server.close();
-});
+afterAll(() => rmSync(root, { recursive: true }));
 
 /** A photo, as random as one. */
 const photo = (width: number, height: number, background = '#c33') =>
@@ -115,7 +111,7 @@ describe('checkstand pictures', () => {
       '.DS_Store': '',
     };
     for (const [name, content] of Object.entries(files)) writeFileSync(join(from, name), content);
-    const { code, written } = await run(process.execPath, ['server/cli/main.ts', 'pictures', from, to]);
+    const { code, written } = await checkstand({}, 'pictures', from, to);
     expect(written.trim().split('\n')).toEqual([
       'apple.png is left out: apple.jpg has the same name.',
       'empty.jpg is left out: it is empty.',

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueue } from '../../server/auth/passwords.ts';
 import type { AppEnv } from '../../server/http/context.ts';
 import { tooManyTries } from '../../server/http/rate-limit.ts';
 import { addressOf, callerAddress, networkOf } from '../../server/http/request.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { trustProxy: true, signInTries: 3, signInAccountTries: 8 } });
-});
-afterAll(() => server.close());
+const server = testServer({ env: { trustProxy: true, signInTries: 3, signInAccountTries: 8 } });
 beforeEach(async () => {
   await server.db.execute(sql`delete from sign_in_attempts`);
 });

@@ -15,22 +15,18 @@ import {
 import { getSession, signIn as signInByPassword } from '../../services/contracts/session.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 import { freePort } from '../support/ports.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 import { untilSomebodyWaits } from './support/lock-waits.ts';
 
-let server: TestServer;
 let chain: OidcProvider;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   chain = await startOidcProvider([server.url]);
   server.deps.env.shopOrigin = server.url;
   const { issuer, clientId, clientSecret } = chain;
   server.deps.env.singleSignOn = { issuer, clientId, clientSecret, name: 'Fernhill ID' };
 });
-afterAll(async () => {
-  await chain.close();
-  await server.close();
-});
+afterAll(() => chain.close());
 
 /** Someone with an account of the chain. */
 function member(account: { email?: string; isConfirmed?: boolean } = {}) {

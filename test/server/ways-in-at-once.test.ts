@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endAccess, endSessions, noteConfirmed } from '../../server/auth/access.ts';
 import { passwords } from '../../server/auth/passwords.ts';
 import {
@@ -17,16 +17,14 @@ import * as passkeys from '../../services/contracts/passkeys.ts';
 import * as security from '../../services/contracts/security.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
 import { endOtherSessions } from '../../services/contracts/sessions.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 import { createPasskey } from '../support/soft-authenticator.ts';
 import { untilSomebodyWaits } from './support/lock-waits.ts';
 
-let server: TestServer;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   server.deps.env.shopOrigin = server.url;
 });
-afterAll(() => server.close());
 
 const PASSWORD = 'a window of plums';
 

@@ -9,24 +9,20 @@ import * as security from '../../services/contracts/security.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
 import { endOtherSessions } from '../../services/contracts/sessions.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { type TestClient, testServer } from '../support/server.ts';
 import { createPasskey } from '../support/soft-authenticator.ts';
 
-let server: TestServer;
 let chain: OidcProvider;
 let hashOf: Record<string, string>;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   chain = await startOidcProvider([server.url]);
   server.deps.env.shopOrigin = server.url;
   const { issuer, clientId, clientSecret } = chain;
   server.deps.env.singleSignOn = { issuer, clientId, clientSecret, name: 'Fernhill ID' };
   hashOf = { [OWN]: await passwords.hash(OWN), [THEIRS]: await passwords.hash(THEIRS) };
 });
-afterAll(async () => {
-  await chain.close();
-  await server.close();
-});
+afterAll(() => chain.close());
 
 const OWN = "the owner's bowl of plums";
 const THEIRS = "the stranger's bowl of plums";

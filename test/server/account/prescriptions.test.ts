@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { prescriptions } from '../../../server/db/schema/account.ts';
 import { requestRefill as request } from '../../../server/prescriptions/request-refill.ts';
 import { listPrescriptions, requestRefill } from '../../../services/contracts/prescriptions.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { oneThenOther } from '../support/lock-waits.ts';
 
-let server: TestServer;
 let riley: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 beforeEach(async () => {
   riley = await server.signedIn('riley@example.com');
   await riley.call(resetSandbox, {});

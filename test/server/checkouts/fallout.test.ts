@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { takenBy } from '../../../server/checkouts/place/ordered-stock.ts';
 import type { Authorization, AuthorizationRequest } from '../../../server/ports/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
@@ -7,7 +7,7 @@ import * as contract from '../../../services/contracts/checkouts.ts';
 import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
 import { resetSandbox, setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   itemOf,
   readCheckout,
@@ -22,14 +22,12 @@ import { withProcessor } from '../support/processor.ts';
 
 type Line = contract.Checkout['lineItems'][number];
 
-let server: TestServer;
 let riley: TestClient;
 let checkout: contract.Checkout;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 /** A checkout of three lines; the first one's stock is counted. */

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { CONTACT, newKey, readCheckout, readyCheckout } from '../../support/server-shopper.ts';
 import { encryptedPin, giftToken, payWithAll, GIFT_25 as TWENTY_FIVE } from '../support/tenders.ts';
 
-let server: TestServer;
 let riley: TestClient;
 let sam: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   sam = await server.signedIn('sam@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => riley.call(resetSandbox, {}));
 
 const VISA = { id: 'demo-riley-visa', paymentType: 'BANK_CARD' } as const;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '../../../server/checkouts/make/create-checkout.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
@@ -9,7 +9,7 @@ import { deleteCart } from '../../../services/contracts/cart.ts';
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import type * as contract from '../../../services/contracts/checkouts.ts';
 import { runOut } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -27,13 +27,11 @@ import { setLines } from '../../support/set-lines.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { payWithAll } from '../support/tenders.ts';
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 /** Creates a checkout of Riley's at a store that uses this processor. */
 const createFrom = (

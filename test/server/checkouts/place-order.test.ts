@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
@@ -8,7 +8,7 @@ import { releaseReservation } from '../../../services/contracts/reservations.ts'
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { listOpenOrders } from '../../support/http-shopper.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   CONTACT,
   newKey,
@@ -21,13 +21,11 @@ import {
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 afterEach(() => expectBalanced(server));
 

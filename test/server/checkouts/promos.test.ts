@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { discountsOf } from '../../../rules/promo-discounts.ts';
 import { placedPromoRefusal } from '../../../server/checkouts/price/promo-uses.ts';
 import { anyOf } from '../../../server/db/any-of.ts';
@@ -17,7 +17,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { deliveryCheckout, fillForDelivery } from '../../support/delivery-checkout.ts';
 import { demoFile } from '../../support/demo-data.ts';
 import { change } from '../../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   itemOf,
   payWith,
@@ -33,10 +33,9 @@ import { DEAD_PROCESSOR, withProcessor } from '../support/processor.ts';
 
 const FIELD = 'priceAdjustment.promos.0.code';
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   await server.db.insert(promoCodes).values({
     code: 'HALF',
@@ -46,7 +45,6 @@ beforeAll(async () => {
     percentOff: 50,
   });
 });
-afterAll(() => server.close());
 beforeEach(() => riley.call(resetSandbox, {}));
 afterEach(() => expectBalanced(server));
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LEASE_SECONDS } from '../../../server/attempts/attempt.ts';
 import { keepingLease } from '../../../server/attempts/keep-lease.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
@@ -11,22 +11,20 @@ import { sweepExpiredReservations } from '../../../server/reservations/expire-re
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation, getReservation } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
 let riley: TestClient;
 let processor: Processor;
 let written: string[] = [];
+const server = testServer({ log: createLog('warn', { write: (line) => written.push(line) }) });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('warn', { write: (line) => written.push(line) }) });
   riley = await server.signedIn('riley@example.com');
   processor = server.deps.processor;
 });
-afterAll(() => server.close());
 
 /** Keeps a card one test selected from carrying over to another's checkout. */
 beforeEach(() => server.db.update(checkouts).set({ tenderChosen: false }));

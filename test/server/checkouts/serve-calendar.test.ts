@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { calendarPath } from '../../../services/contracts/calendar.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout, submit } from '../../support/server-shopper.ts';
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 const fileOf = (client: TestClient, checkoutId: string) =>
   createApp(server.deps, { readiness: { isClosing: false } }).fetch(

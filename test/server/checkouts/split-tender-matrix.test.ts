@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readTenders } from '../../../server/attempts/authorizations.ts';
 import { updatePayments } from '../../../server/checkouts/make/update-payments.ts';
 import { placeOrder } from '../../../server/checkouts/place/place-order.ts';
@@ -17,7 +17,7 @@ import type { PaymentChosen } from '../../../services/contracts/checkout-payment
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startingWith } from '../../support/matrix.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { CONTACT, newKey, readyCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
@@ -34,15 +34,14 @@ interface Tender extends PaymentChosen {
   full: number;
 }
 
-let server: TestServer;
 let processor: Processor;
 let draft: Checkout;
 let cart: (typeof cartLines.$inferSelect)[];
 let subsets: Tender[][];
 let pin: string;
 
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   processor = server.deps.processor;
   const riley = await server.signedIn('riley@example.com');
   const ebt = await riley.call(addEbtCard, {
@@ -54,7 +53,6 @@ beforeAll(async () => {
   pin = await encryptedPin(server);
   subsets = allSubsets(ebt.card.cardId);
 });
-afterAll(() => server.close());
 
 /** SNAP or not, each gift card or not, and a card or an account (they take turns) or neither; never nothing. */
 function allSubsets(ebtId: string): Tender[][] {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
@@ -8,19 +8,17 @@ import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { payWith, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { dead, withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 afterEach(() => expectBalanced(server));
 

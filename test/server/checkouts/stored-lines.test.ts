@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readLines, replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
 import type { Checkout, CheckoutLine } from '../../../services/contracts/checkouts.ts';
 import { onFlashSale } from '../../support/checkout/samples.ts';
 import { picked } from '../../support/order/samples.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout } from '../../support/server-shopper.ts';
 
-let server: TestServer;
 let riley: TestClient;
 let checkout: Checkout;
 
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   checkout = await readyCheckout(riley, { count: 2 });
 });
-afterAll(() => server.close());
 
 /** A line's id is its product's. */
 const withIds = (lines: readonly CheckoutLine[]): CheckoutLine[] =>

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { replacePromos, replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import { checkoutPromos } from '../../../server/db/schema/checkouts.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { readCheckout, readyCheckout } from '../../support/server-shopper.ts';
 
-let server: TestServer;
 let riley: TestClient;
 let checkout: Checkout;
 
@@ -26,13 +25,12 @@ const PROMO = {
   shortBy: 0,
 };
 
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   checkout = await readyCheckout(riley, { count: 2 });
   await server.db.transaction((tx) => replacePromos(tx, checkout.checkoutId, [PROMO]));
 });
-afterAll(() => server.close());
 
 const update = (table: string, assignment: string) =>
   server.db.execute(

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
@@ -7,17 +7,15 @@ import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import type * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { payWith, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => riley.call(resetSandbox, {}));
 afterEach(() => expectBalanced(server));
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../server/banners/banners.ts';
 import { replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
 import { checkoutLines, checkouts } from '../../../server/db/schema/checkouts.ts';
@@ -16,7 +16,7 @@ import { addPromo } from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { getSession } from '../../../services/contracts/session.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   newKey,
   readCheckout,
@@ -38,15 +38,13 @@ import {
   submitWithPin,
 } from '../support/tenders.ts';
 
-let server: TestServer;
 let riley: TestClient;
 let sam: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   sam = await server.signedIn('sam@example.com');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await riley.call(resetSandbox, {});
   await sam.call(resetSandbox, {});

@@ -1,5 +1,5 @@
 import { eq, like, not } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
 import { flashSalesOf } from '../../../server/pricing/flash-sales-of.ts';
@@ -10,22 +10,20 @@ import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import { listQuotes, type Quote } from '../../../services/contracts/quotes.ts';
 import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { demoFile } from '../../support/demo-data.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { askQuote, fillCart, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
 
 const SALAD = gtinOf('deli', 4);
 const BAGELS = gtinOf('bakery', 5);
 const MILK = gtinOf('dairy', 1);
 
-let server: TestServer;
 let riley: TestClient;
 let quote: Quote;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   quote = await askQuote(riley, await fillCart(riley));
 });
-afterAll(() => server.close());
 
 /** The id of tomorrow's pickup at an hour, store time. */
 const pickupAt = (hour: number): string => {

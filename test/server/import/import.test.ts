@@ -28,7 +28,7 @@ import { type Quotes, upfrontTimeslots } from '../../../services/contracts/quote
 import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
 import { addressIn, askDelivery } from '../../support/delivery.ts';
 import { markdownTable } from '../../support/markdown-table.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { setLines } from '../../support/set-lines.ts';
 import { oneThenOther } from '../support/lock-waits.ts';
 import { askShipping } from '../support/shipping.ts';
@@ -37,16 +37,12 @@ const DAYS = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday';
 const BANANAS = gtinOf('produce', 1);
 const folder = mkdtempSync(join(tmpdir(), 'checkstand-import-'));
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await server.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Imports files by their names and texts. */
 const imported = (

@@ -8,19 +8,15 @@ import { escapeHtml } from '../../../server/mail/message.ts';
 import { putLetter } from '../../../server/mail/put-letter.ts';
 import { forgetLetters, sendMail } from '../../../server/order-mail/send-mail.ts';
 import { headerOf, partOf, startMailServer } from '../../support/mail-server.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { dead } from '../support/processor.ts';
 
-let server: TestServer;
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   smtp = await startMailServer();
 });
-afterAll(async () => {
-  await smtp.close();
-  await server.close();
-});
+afterAll(() => smtp.close());
 beforeEach(async () => {
   await server.db.execute(sql`delete from emails`);
   smtp.deliveries.length = 0;

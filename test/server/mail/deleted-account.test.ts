@@ -1,5 +1,5 @@
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toCheckout } from '../../../server/checkouts/read/checkout.ts';
 import { readOrders } from '../../../server/checkouts/record/checkout-record.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
@@ -19,18 +19,16 @@ import { deleteAccount } from '../../../services/contracts/security.ts';
 import { changeTip } from '../../../services/contracts/tips.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deliveryCheckout } from '../../support/delivery-checkout.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { itemOf, newKey, readCheckout, readyCheckout, submit } from '../../support/server-shopper.ts';
 import { withProcessor } from '../support/processor.ts';
 
 const log = createLog('silent');
-let server: TestServer;
 let riley: TestClient;
+const server = testServer({ log });
 beforeAll(async () => {
-  server = await startTestServer({ log });
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.delete(emails);
 });

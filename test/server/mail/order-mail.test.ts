@@ -18,24 +18,20 @@ import { ordersOf } from '../../support/books.ts';
 import { canceled, delivered, placed, shippedBySellers } from '../../support/checkout/samples.ts';
 import { headerOf, partOf, startMailServer } from '../../support/mail-server.ts';
 import { picked, refunded } from '../../support/order/samples.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { dead, withProcessor } from '../support/processor.ts';
 
 const FROM = 'Shop <mail@shop.example>';
 
-let server: TestServer;
 let riley: TestClient;
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   riley = await server.signedIn('riley@example.com');
   smtp = await startMailServer();
 });
-afterAll(async () => {
-  await smtp.close();
-  await server.close();
-});
+afterAll(() => smtp.close());
 beforeEach(async () => {
   await server.db.execute(sql`delete from emails`);
   smtp.deliveries.length = 0;

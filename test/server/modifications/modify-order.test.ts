@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { readAuthorizations } from '../../../server/attempts/authorizations.ts';
 import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import * as account from '../../../server/db/schema/account.ts';
@@ -30,7 +30,7 @@ import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -47,13 +47,11 @@ import { expireLeases } from '../support/expire-leases.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR, withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 
 const place = async (count = 3) => submit(riley, await readyCheckout(riley, { count }));
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { markReleased } from '../../../server/attempts/release-money.ts';
 import { updatePayments } from '../../../server/checkouts/make/update-payments.ts';
 import { placeOrder } from '../../../server/checkouts/place/place-order.ts';
@@ -21,7 +21,7 @@ import type { Modification } from '../../../services/contracts/modifications.ts'
 import { getPoints } from '../../../services/contracts/rewards.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
 import { change, readChanges } from '../../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   CONTACT,
@@ -51,7 +51,6 @@ type Change = keyof typeof CHANGES;
 const PAYERS = ['card', 'SNAP and card', 'gift card and card'] as const;
 type Payers = (typeof PAYERS)[number];
 
-let server: TestServer;
 let riley: TestClient;
 let processor: Processor;
 let ebtId: string;
@@ -60,8 +59,8 @@ let other: string;
 /** An order whose changes aren't saved. */
 let bystander: Checkout;
 
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   processor = server.deps.processor;
   riley = await server.signedIn('riley@example.com');
   const ebt = await riley.call(addEbtCard, {
@@ -80,7 +79,6 @@ beforeAll(async () => {
   bystander = await place('card');
   await changeBy(bystander, 'costs more');
 });
-afterAll(() => server.close());
 // Whatever happens to another order.
 afterEach(async () => {
   expect((await readChanges(riley, bystander)).isChanged).toBe(true);

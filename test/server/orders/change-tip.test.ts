@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updatePayments } from '../../../server/checkouts/make/update-payments.ts';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
@@ -16,7 +16,7 @@ import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { changeTip, updateTip } from '../../../services/contracts/tips.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deliveryCheckout } from '../../support/delivery-checkout.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   itemOf,
   newKey,
@@ -33,15 +33,13 @@ const VISA = 'demo-riley-visa';
 const GIFT = 'demo-riley-gift-0100';
 const MANGOES = [itemOf('produce', 18, 2)];
 
-let server: TestServer;
 let riley: TestClient;
 let processor: Processor;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   processor = server.deps.processor;
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(() => server.close());
 beforeEach(() => riley.call(resetSandbox, {}));
 afterEach(async () => {
   await expectBalanced(server);

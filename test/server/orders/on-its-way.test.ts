@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { falloutOf } from '../../../server/checkouts/place/ordered-stock.ts';
 import { readArrivals } from '../../../server/orders/arrivals.ts';
 import { departOrder } from '../../../server/orders/depart-order.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 async function readyPickup(): Promise<string> {
   const riley = await server.signedIn('riley@example.com');

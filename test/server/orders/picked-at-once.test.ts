@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { fromNow, now } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -12,20 +12,18 @@ import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts'
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { oneThenOther } from '../support/lock-waits.ts';
 import { type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { DEAD_PROCESSOR } from '../support/processor.ts';
 
-let server: TestServer;
 let at: PickedOrders;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 interface Proposed {

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -8,21 +8,19 @@ import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { type Money, moneyOf, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
 let at: PickedOrders;
 let processor: Processor;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   processor = server.deps.processor;
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 /** Another process takes over whatever is unfinished. */

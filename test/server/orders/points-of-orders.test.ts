@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -19,20 +19,18 @@ import {
 } from '../../../services/contracts/rewards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { oneThenOther } from '../support/lock-waits.ts';
 import { type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 
-let server: TestServer;
 let sam: TestClient;
 let at: PickedOrders;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   sam = await server.signedIn('sam@example.com');
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await sam.call(resetSandbox, {});
 });

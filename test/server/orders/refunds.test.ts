@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -8,21 +8,19 @@ import { refundLine } from '../../../server/orders/refund-line.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { newKey, readCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { moneyOf, type Payers, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { dead, withProcessor } from '../support/processor.ts';
 
-let server: TestServer;
 let at: PickedOrders;
 let processor: Processor;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   processor = server.deps.processor;
   at = await pickedOrders(server);
 });
-afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
 /** An order that was handed over and captured. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { modifications } from '../../../server/db/schema/modifications.ts';
@@ -19,16 +19,15 @@ import { tellArrival } from '../../../server/orders/tell-arrival.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, save } from '../../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, readyCheckout, STORE_ID, submit } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { oneThenOther } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR } from '../support/processor.ts';
 
-let server: TestServer;
 let riley: TestClient;
+const server = testServer({ log: createLog('silent') });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
   riley = await server.signedIn('riley@example.com');
   // The store is open whenever this runs.
   await server.db.execute(sql`delete from store_special_days`);
@@ -36,7 +35,6 @@ beforeAll(async () => {
     select jsonb_agg(jsonb_build_object('opens', '00:00', 'closes', '24:00')) from generate_series(1, 7)
   ) where location_id = ${STORE_ID}`);
 });
-afterAll(() => server.close());
 beforeEach(() => riley.call(resetSandbox, {}));
 afterEach(async () => {
   await recoverAttempts(server.deps);

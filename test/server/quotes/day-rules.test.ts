@@ -15,7 +15,7 @@ import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { getReservation } from '../../../services/contracts/reservations.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { askDelivery, SERVING_STORE } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -132,17 +132,13 @@ it('a time takes as many orders as the last hour before it that its day names, o
   expect(takes('2026-12-24', 16)).toBe(12);
 });
 
-let server: TestServer;
 let riley: TestClient;
 const folder = mkdtempSync(join(tmpdir(), 'checkstand-day-rules-'));
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await server.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   await server.db.delete(storeDayRules);
   await riley.call(resetSandbox, {});

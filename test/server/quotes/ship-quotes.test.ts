@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
 import { isHot, reasonNotToShip } from '../../../server/quotes/ship-eligibility.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
@@ -6,20 +6,18 @@ import type { Quote } from '../../../services/contracts/quotes.ts';
 import { clearFaults, createFault, type Fault } from '../../../services/contracts/sandbox.ts';
 import { localeOf } from '../../support/delivery.ts';
 import { demoRecords } from '../../support/demo-data.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { itemOf, refusalOf } from '../../support/server-shopper.ts';
 import { taxLikeOhio } from '../../support/tax-places.ts';
 import { askShipping, DALLAS, shippedItems } from '../support/shipping.ts';
 
-let server: TestServer;
 let market: TestClient;
 let written: string[] = [];
+const server = testServer({ log: createLog('warn', { write: (line) => written.push(line) }) });
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('warn', { write: (line) => written.push(line) }) });
   market = await server.signedIn('market@example.com');
   await taxLikeOhio(server.db, 'WA');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await market.call(clearFaults, {});
   written = [];

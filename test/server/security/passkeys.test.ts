@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../../server/db/schema/operators.ts';
 import { passkeys } from '../../../server/db/schema/shoppers.ts';
 import { createLog } from '../../../server/http/log.ts';
 import * as contract from '../../../services/contracts/passkeys.ts';
 import { exportAccount } from '../../../services/contracts/security.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { createdBy } from '../../support/soft-authenticator.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  // What's refused is in the log.
-  server = await startTestServer({ log: createLog('silent') });
-});
-afterAll(() => server.close());
+// What's refused is in the log.
+const server = testServer({ log: createLog('silent') });
 beforeEach(async () => {
   await server.db.execute(sql`delete from emails where order_id is null`);
   await server.db.delete(passkeys);

@@ -14,7 +14,7 @@ import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { getReservation } from '../../../services/contracts/reservations.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { askDelivery, SERVING_STORE } from '../../support/delivery.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   askQuote,
   fillCart,
@@ -28,17 +28,13 @@ import {
 
 const ZONE = 'America/New_York';
 
-let server: TestServer;
 let riley: TestClient;
 const folder = mkdtempSync(join(tmpdir(), 'checkstand-special-days-'));
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await server.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   await server.db.delete(storeSpecialDays);
   await riley.call(resetSandbox, {});

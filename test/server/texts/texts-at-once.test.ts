@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { smsPreferences } from '../../../server/db/schema/account.ts';
 import { hearText } from '../../../server/preferences/hear-text.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { testServer } from '../../support/server.ts';
 import { oneThenOther } from '../support/lock-waits.ts';
 
 const phoneNumber = '5135550188';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 it('of two texts at once, the later waits for the earlier: START right after STOP turns texts on again', async () => {
   await server.db.insert(smsPreferences).values({ shopperId: 'demo-riley', phoneNumber, optedIn: true });

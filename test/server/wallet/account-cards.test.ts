@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseMoney } from '../../../server/attempts/release-money.ts';
 import { replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
 import { replaceTenders } from '../../../server/checkouts/record/checkout-payment.ts';
@@ -17,7 +17,7 @@ import { cancelOrder } from '../../../services/contracts/orders.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { change, save } from '../../support/modifications.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import {
   newKey,
   payWith,
@@ -45,18 +45,15 @@ import {
 } from '../support/tenders.ts';
 
 const logged: string[] = [];
-let server: TestServer;
+const server = testServer({ log: createLog('trace', { write: (line) => void logged.push(line) }) });
 let riley: TestClient;
 let sam: TestClient;
 let mod: TestClient;
 beforeAll(async () => {
-  const destination = { write: (line: string) => void logged.push(line) };
-  server = await startTestServer({ log: createLog('trace', destination) });
   riley = await server.signedIn('riley@example.com');
   sam = await server.signedIn('sam@example.com');
   mod = await server.signedIn('mod@example.com');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   for (const shopper of [riley, sam, mod]) await shopper.call(resetSandbox, {});
 });

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { addCardToOrder } from '../../../server/ordering/add-card-to-order.ts';
 import { addGiftCard } from '../../../server/ordering/add-gift-card.ts';
@@ -7,19 +7,17 @@ import type { Vault } from '../../../server/ports/vault.ts';
 import { addCard as addOwnCard } from '../../../server/wallet/add-card.ts';
 import { addCard, type CardToAdd, listCards } from '../../../services/contracts/cards.ts';
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { type TestClient, testServer } from '../../support/server.ts';
 import { newKey, payWith, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { dead } from '../support/processor.ts';
 import { ebtToken, giftToken } from '../support/tenders.ts';
 
-let server: TestServer;
 let lite: TestClient;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   lite = await server.signedIn('lite@example.com');
 });
-afterAll(() => server.close());
 
 const add = (body: CardToAdd, key = newKey(), shopper = lite) =>
   shopper.call(addCard, { params: { application: 'clicklist' }, body, idempotencyKey: key });
