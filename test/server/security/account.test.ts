@@ -198,6 +198,8 @@ describe('a new email', () => {
     await ask(market, 'often@example.com');
     expect(performance.now() - began).toBeGreaterThanOrEqual(395);
     server.deps.env.signInTries = 1;
+    // The second that follows one letter may be over by now; what follows nine is minutes.
+    await server.db.execute(sql`update sign_in_attempts set failures = 9`);
     await expect(ask(market, 'often@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     server.deps.env.signInTries = 100_000;
     expect(await letters()).toHaveLength(1);
