@@ -101,6 +101,10 @@ export function freeDeliveryNote(
   return freeDeliveryOf(schedule, itemTotalWith(time?.flashSales ?? [], availableItemsOf(snapshot.context)));
 }
 
+/** Whether no store could be selected for the shopper, who has to choose one first. */
+export const lacksStore = (stores: SnapshotFrom<typeof storeChoiceMachine> | undefined): boolean =>
+  (stores?.matches('unfolded') && stores.context.store === null) ?? false;
+
 /** What the time area shows. */
 export type TimesShown =
   | { kind: 'times'; timeChoice: ActorRefFrom<typeof timeChoiceMachine>; isReserving: boolean }
@@ -112,7 +116,7 @@ export type TimesShown =
 export function timesShown(
   snapshot: SlotSchedulingSnapshot,
   selection: SlotSelectionSnapshot,
-  stores: SnapshotFrom<typeof storeChoiceMachine> | undefined,
+  isWithoutStore: boolean,
 ): TimesShown {
   const { timeChoice } = selection?.children ?? {};
   const schedule = selection?.context.schedule;
@@ -121,5 +125,5 @@ export function timesShown(
   // The partner's time was refused, so the times load again.
   const quotes = selection?.children.quotes ?? snapshot.children.quotes;
   if (quotes) return { kind: 'quotes', quotes };
-  return { kind: stores?.matches('unfolded') && !stores.context.store ? 'noStore' : 'loading' };
+  return { kind: isWithoutStore ? 'noStore' : 'loading' };
 }

@@ -15,9 +15,8 @@ import { Terms } from './terms.tsx';
 /** Asks for the recipient's date of birth (AGE-01 to AGE-11). */
 export function AgeVerification({ actor, open }: ModalViewProps<AgeVerificationRef>) {
   const formId = useId();
-  const snapshot = useSelector(actor, (current) => current);
-  const { minimumAge } = snapshot.context;
-  const { form } = snapshot.children;
+  const minimumAge = useSelector(actor, ({ context }) => context.minimumAge);
+  const form = useSelector(actor, ({ children }) => children.form);
   return (
     <Dialog
       title={t('Age Verification Required')}

@@ -15,9 +15,10 @@ interface OrderOpeningProps {
 
 /** What the page shows until there's something to schedule. */
 export function OrderOpening({ actor, noItems, children }: OrderOpeningProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  if (snapshot.matches('cartFailed')) {
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('cartFailed'));
+  const hasNoItems = useSelector(actor, (snapshot) => snapshot.matches('noItems'));
+  if (hasFailed) {
     return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
   }
-  return snapshot.matches('noItems') ? <NothingToSchedule words={noItems} /> : children;
+  return hasNoItems ? <NothingToSchedule words={noItems} /> : children;
 }

@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../languages/t.ts';
-import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedule.ts';
+import type { TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { costAt, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { costAt, placeName, reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { bagFeeLines, depositLines } from '../checkout/cost-lines.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Fee } from '../kit/fee.tsx';
@@ -18,8 +19,6 @@ import { addressLine, itemCount, MAY_BE_UNAVAILABLE, MODALITY_WORDS } from './wo
 
 interface OrderSummaryProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
-  /** The selected or reserved time. */
-  time: SlotOfVendor | null;
 }
 
 function feeLines(label: string, { cost, promo }: TimeWithFee): ReceiptLine[] {
@@ -33,8 +32,13 @@ function feeLines(label: string, { cost, promo }: TimeWithFee): ReceiptLine[] {
 }
 
 /** What, where, and when: the panel next to the scheduler (SCH-05). */
-export function OrderSummary({ actor, time }: OrderSummaryProps) {
+export function OrderSummary({ actor }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
+  const { heldOrder, slotSelection } = snapshot.children;
+  const held = useSelector(heldOrder, (current) => current);
+  const timeChoice = useSelector(slotSelection, (current) => current?.children.timeChoice);
+  const chosen = useSelector(timeChoice, chosenTime);
+  const time = reservedTime(snapshot, held) ?? chosen;
   const { modality, destination } = snapshot.context.order;
   const place = placeName(snapshot);
   const { items, count, itemTotal, bagFee, deposits, total } = costAt(snapshot, time);

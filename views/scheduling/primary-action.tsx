@@ -5,6 +5,7 @@ import type { Time } from '../../machines/scheduling/schedule.ts';
 import type { OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import {
+  lacksStore,
   primaryAction,
   showsReserved,
   timesShown,
@@ -102,7 +103,7 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
   const chosen = useSelector(selection?.children.timeChoice, chosenTime);
   const isReserved = showsReserved(snapshot);
   const { actor: next, event } = primaryAction(snapshot, selection);
-  const { kind } = timesShown(snapshot, selection, snapshot.children.storeChoice?.getSnapshot());
+  const { kind } = timesShown(snapshot, selection, useSelector(snapshot.children.storeChoice, lacksStore));
   const [words, otherwise] = isReserved ? [NOT_THEN, ''] : [NOT_YET, NO_TIMES_YET[kind]];
   const reason = useSelector(next, () => blockedReason(next?.getSnapshot(), event, words, otherwise));
   return (

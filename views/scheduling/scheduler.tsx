@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import type { Schedule } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { timesShown } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { lacksStore, timesShown } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { FULFILLMENT_NAMES } from '../../services/contracts/fulfillment.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -36,9 +36,9 @@ interface SchedulerProps {
 
 /** Place, day, and time, until a time is reserved. */
 export function Scheduler({ actor }: SchedulerProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { storeChoice, slotSelection } = snapshot.children;
-  const { hasLapsed } = snapshot.context;
+  const storeChoice = useSelector(actor, ({ children }) => children.storeChoice);
+  const slotSelection = useSelector(actor, ({ children }) => children.slotSelection);
+  const hasLapsed = useSelector(actor, ({ context }) => context.hasLapsed);
   return (
     <>
       {storeChoice && <StorePicker actor={storeChoice} />}
@@ -81,11 +81,7 @@ function Times({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { storeChoice, slotSelection } = snapshot.children;
   const selection = useSelector(slotSelection, (current) => current);
-  const shown = timesShown(
-    snapshot,
-    selection,
-    useSelector(storeChoice, (current) => current),
-  );
+  const shown = timesShown(snapshot, selection, useSelector(storeChoice, lacksStore));
   const openStores = () => storeChoice?.send({ type: 'picker.open' });
   const { modality } = snapshot.context.order;
   const anotherWay = <AnotherWay store={snapshot.context.store} />;

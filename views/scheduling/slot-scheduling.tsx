@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { reservedTime, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
-import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
+import { showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { Opening } from './opening.tsx';
 import { OrderOpening } from './order-opening.tsx';
@@ -56,21 +55,14 @@ function Content({ actor, reservation }: SlotSchedulingProps) {
 
 /** The order's time, to be selected or reserved, next to its summary. */
 function Order({ actor, reservation }: SlotSchedulingProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { heldOrder, slotSelection } = snapshot.children;
-  const timeChoice = useSelector(slotSelection, (current) => current?.children.timeChoice);
-  const chosen = useSelector(timeChoice, chosenTime);
-  const reserved = reservedTime(
-    snapshot,
-    useSelector(heldOrder, (current) => current),
-  );
+  const isReserved = useSelector(actor, showsReserved);
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        {reserved ? <ReservedBlock actor={actor} reservation={reservation} /> : <Scheduler actor={actor} />}
+        {isReserved ? <ReservedBlock actor={actor} reservation={reservation} /> : <Scheduler actor={actor} />}
       </div>
       <div className={styles.side}>
-        <OrderSummary actor={actor} time={reserved ?? chosen} />
+        <OrderSummary actor={actor} />
         <PrimaryAction actor={actor} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { banners } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
+import type { FormRef } from '../../machines/shared/form.machine.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
@@ -41,28 +42,29 @@ function StoreName({ store: { isCrossBanner, storeDetails } }: { store: Modality
   );
 }
 
+const CLOSE = { type: 'picker.close' } as const;
+
 /** Where to pick up: the selected store, and when expanded, the stores near it or near a postal code. */
 export function StorePicker({ actor }: StorePickerProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { store } = snapshot.context;
-  const open = { type: 'picker.open' } as const;
-  const close = { type: 'picker.close' } as const;
-  const isFolded = snapshot.matches('folded');
+  const store = useSelector(actor, ({ context }) => context.store);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const isFolded = useSelector(actor, (snapshot) => snapshot.matches('folded'));
+  const canClose = useSelector(actor, (snapshot) => snapshot.can(CLOSE));
   const toggle = isFolded ? (
-    <Button variant="quiet" onClick={() => actor.send(open)}>
+    <Button variant="quiet" onClick={() => actor.send({ type: 'picker.open' })}>
       {t('Change store')}
     </Button>
   ) : (
     store && (
-      <Button variant="quiet" disabled={!snapshot.can(close)} onClick={() => actor.send(close)}>
+      <Button variant="quiet" disabled={!canClose} onClick={() => actor.send(CLOSE)}>
         {t('Keep this store')}
       </Button>
     )
   );
   return (
     <Section title={t('Pickup store')} action={toggle}>
-      {snapshot.matches('loading') ? <StoreLoading /> : store && <ChosenStore store={store} />}
-      {!isFolded && !snapshot.matches('loading') && <StoreSearch actor={actor} />}
+      {isLoading ? <StoreLoading /> : store && <ChosenStore store={store} />}
+      {!isFolded && !isLoading && <StoreSearch actor={actor} />}
     </Section>
   );
 }
@@ -95,60 +97,79 @@ function ChosenStore({ store }: { store: ModalityOption }) {
 }
 
 function StoreSearch({ actor }: StorePickerProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { problem, failure, options, store, wanted, listedFor } = snapshot.context;
-  const { search } = snapshot.children;
-  const isBusy = snapshot.hasTag('busy');
-  const retry = { type: 'nearby.retry' } as const;
-  const near = listedFor ? t('Stores near {{listedFor}}', { listedFor }) : t('Nearby stores');
+  const search = useSelector(actor, ({ children }) => children.search);
   return (
     <div className={styles.search}>
-      {search && (
-        <Form form={search} label={t('Find a store')} className={styles.form}>
-          <Field
-            form={search}
-            name="postalCode"
-            label={t('Postal code')}
-            inputMode="numeric"
-            autoComplete="postal-code"
-          />
-          {/* Never busy: another postal code can be searched in the meantime. */}
-          <Button type="submit" variant="secondary">
-            {snapshot.matches('searching') && <Spinner inline />}
-            {t('Find stores')}
-          </Button>
-        </Form>
-      )}
-      {problem && (
-        <Alert
-          tone="danger"
-          failure={problem === 'noneForPostalCode' ? null : failure}
-          actions={
-            snapshot.can(retry) && (
-              <Button variant="secondary" onClick={() => actor.send(retry)}>
-                {t('Try Again')}
-              </Button>
-            )
-          }
-        >
-          {STORE_PROBLEMS[problem]}
-        </Alert>
-      )}
-      {options.length > 0 && (
-        <RadioCards
-          name="store"
-          legend={near}
-          options={options.map((option) => ({
-            value: option.destination.locationId,
-            label: <StoreName store={option} />,
-            description: addressOf(option),
-            aside: distanceOf(option),
-            disabled: isBusy,
-          }))}
-          value={(wanted ?? store)?.destination.locationId ?? null}
-          onChange={(locationId) => actor.send({ type: 'store.choose', locationId })}
-        />
-      )}
+      {search && <PostalCode actor={actor} form={search} />}
+      <SearchProblem actor={actor} />
+      <FoundStores actor={actor} />
     </div>
+  );
+}
+
+function PostalCode({ actor, form }: StorePickerProps & { form: FormRef }) {
+  const isSearching = useSelector(actor, (snapshot) => snapshot.matches('searching'));
+  return (
+    <Form form={form} label={t('Find a store')} className={styles.form}>
+      <Field
+        form={form}
+        name="postalCode"
+        label={t('Postal code')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      {/* Never busy: another postal code can be searched in the meantime. */}
+      <Button type="submit" variant="secondary">
+        {isSearching && <Spinner inline />}
+        {t('Find stores')}
+      </Button>
+    </Form>
+  );
+}
+
+const RETRY = { type: 'nearby.retry' } as const;
+
+function SearchProblem({ actor }: StorePickerProps) {
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const canRetry = useSelector(actor, (snapshot) => snapshot.can(RETRY));
+  if (!problem) return null;
+  return (
+    <Alert
+      tone="danger"
+      failure={problem === 'noneForPostalCode' ? null : failure}
+      actions={
+        canRetry && (
+          <Button variant="secondary" onClick={() => actor.send(RETRY)}>
+            {t('Try Again')}
+          </Button>
+        )
+      }
+    >
+      {STORE_PROBLEMS[problem]}
+    </Alert>
+  );
+}
+
+function FoundStores({ actor }: StorePickerProps) {
+  const options = useSelector(actor, ({ context }) => context.options);
+  const listedFor = useSelector(actor, ({ context }) => context.listedFor);
+  const chosen = useSelector(actor, ({ context }) => context.wanted ?? context.store);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  if (options.length === 0) return null;
+  return (
+    <RadioCards
+      name="store"
+      legend={listedFor ? t('Stores near {{listedFor}}', { listedFor }) : t('Nearby stores')}
+      options={options.map((option) => ({
+        value: option.destination.locationId,
+        label: <StoreName store={option} />,
+        description: addressOf(option),
+        aside: distanceOf(option),
+        disabled: isBusy,
+      }))}
+      value={chosen?.destination.locationId ?? null}
+      onChange={(locationId) => actor.send({ type: 'store.choose', locationId })}
+    />
   );
 }

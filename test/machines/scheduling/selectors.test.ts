@@ -4,6 +4,7 @@ import { showsReserved as showsShipments } from '../../../machines/scheduling/sh
 import {
   costAt,
   freeDeliveryNote,
+  lacksStore,
   placeName,
   primaryAction,
   reservedTime,
@@ -160,7 +161,11 @@ describe('the time area', () => {
   type Page = Awaited<ReturnType<typeof withTimes>>;
   const shown = ({ actor }: Pick<Page, 'actor'>) => {
     const { slotSelection, storeChoice } = actor.getSnapshot().children;
-    return timesShown(actor.getSnapshot(), slotSelection?.getSnapshot(), storeChoice?.getSnapshot());
+    return timesShown(
+      actor.getSnapshot(),
+      slotSelection?.getSnapshot(),
+      lacksStore(storeChoice?.getSnapshot()),
+    );
   };
 
   it('shows the times once they are loaded, and whether one is being reserved', async () => {
@@ -198,7 +203,7 @@ describe('the time area', () => {
 
   it('is loading as long as no chart of it runs', async () => {
     const { actor } = await withReserved();
-    expect(timesShown(actor.getSnapshot(), undefined, undefined)).toEqual({ kind: 'loading' });
+    expect(timesShown(actor.getSnapshot(), undefined, lacksStore(undefined))).toEqual({ kind: 'loading' });
   });
 });
 

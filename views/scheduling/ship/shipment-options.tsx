@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
 import { t } from '../../../languages/t.ts';
@@ -64,7 +64,8 @@ interface ShipmentPartProps extends Omit<ShipmentOptionsProps, 'banner'> {
   title: string;
 }
 
-function ShipmentPart({ actor, choice, shipment, title }: ShipmentPartProps) {
+/** Choosing another vendor's method doesn't draw this one's again. */
+const ShipmentPart = memo(function ShipmentPart({ actor, choice, shipment, title }: ShipmentPartProps) {
   const id = useId();
   const { vendor } = shipment;
   const order = useSelector(choice, ({ context }) => context.order);
@@ -82,7 +83,7 @@ function ShipmentPart({ actor, choice, shipment, title }: ShipmentPartProps) {
       <Offer actor={actor} choice={choice} shipment={shipment} title={title} />
     </section>
   );
-}
+});
 
 /** A vendor's options, or why there are none. */
 function Offer({ actor, choice, shipment, title }: ShipmentPartProps) {
