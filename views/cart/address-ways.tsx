@@ -34,10 +34,10 @@ const WAYS = [
 /** Ways to continue for lines that go to an address, once it's known (SCH-01). */
 export function AddressWays({ cart: cartRef, receiving, held }: AddressWaysProps) {
   const cart = useSelector(cartRef, ({ context }) => context.cart);
-  const snapshot = useSelector(receiving, (current) => current);
-  const { addresses } = snapshot.context;
+  const addresses = useSelector(receiving, ({ context }) => context.addresses);
+  const hasFailed = useSelector(receiving, (snapshot) => snapshot.matches({ book: 'failed' }));
   if (!cart || !goesToAddress(cart)) return null;
-  if (!addresses && snapshot.matches({ book: 'failed' })) {
+  if (!addresses && hasFailed) {
     return (
       <Button
         size="large"

@@ -40,10 +40,12 @@ interface CartPageProps {
 /** The cart: its lines, what they cost, and the ways to pick a time. */
 export function CartPage(props: CartPageProps) {
   const { actor, banner, destinations = NOWHERE, held = null, addressWays, receiving, emailDeals } = props;
-  const snapshot = useSelector(actor, (current) => current);
-  const { cart, failure } = snapshot.context;
+  const cart = useSelector(actor, ({ context }) => context.cart);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isEmpty = useSelector(actor, ({ context }) => shownLines(context).length === 0);
   const title = <title>{`${t('Cart')} | ${banner.title}`}</title>;
-  if (snapshot.matches('failed')) {
+  if (hasFailed) {
     return (
       <Page>
         {title}
@@ -53,8 +55,7 @@ export function CartPage(props: CartPageProps) {
     );
   }
   if (!cart) return <CartLoading />;
-  const lines = shownLines(snapshot.context);
-  if (lines.length === 0) {
+  if (isEmpty) {
     return (
       <Page>
         {title}
@@ -74,20 +75,7 @@ export function CartPage(props: CartPageProps) {
   return (
     <Page>
       {title}
-      <div className={styles.head}>
-        <h1>{t('Cart')}</h1>
-        <p className={styles.count}>
-          {t('{{count}} items', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}
-        </p>
-        <Button
-          variant="quiet"
-          className={styles.clear}
-          disabled={snapshot.hasTag('busy')}
-          onClick={() => actor.send({ type: 'clear.ask' })}
-        >
-          {t('Empty cart')}
-        </Button>
-      </div>
+      <Head actor={actor} />
       <Notices actor={actor} />
       {hasAgeRestricted(cart) && (
         <Alert tone="info">{t('You have age restricted items in your cart.')}</Alert>
@@ -105,6 +93,27 @@ export function CartPage(props: CartPageProps) {
       </div>
       <ModalHost actor={actor} />
     </Page>
+  );
+}
+
+function Head({ actor }: { actor: CartRef }) {
+  const count = useSelector(actor, ({ context }) =>
+    shownLines(context).reduce((sum, { quantity }) => sum + quantity, 0),
+  );
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <div className={styles.head}>
+      <h1>{t('Cart')}</h1>
+      <p className={styles.count}>{t('{{count}} items', { count })}</p>
+      <Button
+        variant="quiet"
+        className={styles.clear}
+        disabled={isBusy}
+        onClick={() => actor.send({ type: 'clear.ask' })}
+      >
+        {t('Empty cart')}
+      </Button>
+    </div>
   );
 }
 

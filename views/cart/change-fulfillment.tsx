@@ -30,14 +30,10 @@ const LOADING = t('Your cart is still loading.');
 
 /** Says what changes and what stays before the shopper confirms another way to receive the cart (CIT-01). */
 export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { change } = snapshot.context;
+  const change = useSelector(actor, ({ context }) => context.change);
   const keep = () => actor.send({ type: 'fulfillment.keep' });
-  const reason = blockedReason(
-    snapshot,
-    CONFIRM,
-    { isPossible: NONE_THIS_WAY, canCheckIds: AGE_FIRST },
-    LOADING,
+  const reason = useSelector(actor, (snapshot) =>
+    blockedReason(snapshot, CONFIRM, { isPossible: NONE_THIS_WAY, canCheckIds: AGE_FIRST }, LOADING),
   );
   const way = change ? wayOf(change) : '';
   return (

@@ -38,9 +38,9 @@ const POLICIES: readonly RadioCardOption<SubstitutionPolicy>[] = [
 /** What to get if an item runs out, and a note to the picker. */
 export function Substitution({ actor, open }: ModalViewProps<SubstitutionRef>) {
   const id = useId();
-  const snapshot = useSelector(actor, (current) => current);
-  const { description, substitutionPolicy } = snapshot.context;
-  const { form } = snapshot.children;
+  const description = useSelector(actor, ({ context }) => context.description);
+  const substitutionPolicy = useSelector(actor, ({ context }) => context.substitutionPolicy);
+  const form = useSelector(actor, ({ children }) => children.form);
   const cancel = () => actor.send({ type: 'substitution.cancel' });
   return (
     <Dialog

@@ -56,9 +56,9 @@ export function ContactForm({ actor, banner, form, takesFocus }: ContactFormProp
 
 /** Only once it's known whether the number gets them already (CTC-06, CTC-07). */
 function TextMessages({ actor, banner, form }: Pick<ContactFormProps, 'actor' | 'banner' | 'form'>) {
-  const snapshot = useSelector(actor, (current) => current);
-  const isIn = (state: 'offeringTexts' | 'optedIn') => snapshot.matches({ open: { texts: state } });
-  if (isIn('optedIn')) {
+  const isOffering = useSelector(actor, (snapshot) => snapshot.matches({ open: { texts: 'offeringTexts' } }));
+  const isOptedIn = useSelector(actor, (snapshot) => snapshot.matches({ open: { texts: 'optedIn' } }));
+  if (isOptedIn) {
     return (
       <Checkbox
         label={t('Text me about my orders')}
@@ -69,7 +69,7 @@ function TextMessages({ actor, banner, form }: Pick<ContactFormProps, 'actor' | 
       />
     );
   }
-  if (!isIn('offeringTexts')) return null;
+  if (!isOffering) return null;
   return (
     <CheckboxField
       form={form}

@@ -40,9 +40,11 @@ interface ContactSectionProps {
 
 /** Who picks the order up; collapses to a summary once it's complete (CTC-01 to CTC-03). */
 export function ContactSection({ number, actor, banner }: ContactSectionProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { form } = snapshot.children;
-  const isOpen = snapshot.matches({ open: { section: 'editing' } });
+  const form = useSelector(actor, ({ children }) => children.form);
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ open: { section: 'editing' } }));
+  const isFinished = useSelector(actor, (snapshot) => snapshot.matches({ open: { section: 'finished' } }));
+  const canChange = useSelector(actor, (snapshot) => snapshot.can({ type: 'contact.change' }));
   const { place, takesFocus } = useFocusAcrossFold(isOpen);
   const change = (
     <Button variant="quiet" onClick={() => actor.send({ type: 'contact.change' })}>
@@ -52,13 +54,9 @@ export function ContactSection({ number, actor, banner }: ContactSectionProps) {
   );
   return (
     <div ref={place}>
-      <Section
-        number={number}
-        title={t('Contact Information')}
-        action={snapshot.can({ type: 'contact.change' }) ? change : undefined}
-      >
-        {snapshot.matches('reading') && <SkeletonText lines={3} />}
-        {snapshot.matches({ open: { section: 'finished' } }) && <ContactSummary actor={actor} />}
+      <Section number={number} title={t('Contact Information')} action={canChange ? change : undefined}>
+        {isReading && <SkeletonText lines={3} />}
+        {isFinished && <ContactSummary actor={actor} />}
         {isOpen && form && <ContactForm actor={actor} banner={banner} form={form} takesFocus={takesFocus} />}
       </Section>
     </div>

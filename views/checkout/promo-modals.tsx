@@ -16,11 +16,11 @@ import { BEING_REMOVED, promoNote, promoProblemWords } from './words.ts';
 /** The order's promo codes and a field for another one (PRM-01 to PRM-06). */
 export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {
   const id = useId();
-  const snapshot = useSelector(actor, (current) => current);
-  const { problem, change } = snapshot.context;
-  const { form } = snapshot.children;
-  const isBusy = snapshot.hasTag('busy');
-  const canClose = snapshot.can({ type: 'promo.close' });
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const change = useSelector(actor, ({ context }) => context.change);
+  const form = useSelector(actor, ({ children }) => children.form);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const canClose = useSelector(actor, (snapshot) => snapshot.can({ type: 'promo.close' }));
   const close = () => actor.send({ type: 'promo.close' });
   return (
     <Dialog
@@ -67,9 +67,9 @@ export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {
 }
 
 function AppliedPromos({ actor }: { actor: PromoCodeRef }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { checkout, change } = snapshot.context;
-  const { promos } = checkout.priceAdjustment;
+  const { promos } = useSelector(actor, ({ context }) => context.checkout.priceAdjustment);
+  const change = useSelector(actor, ({ context }) => context.change);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (promos.length === 0) return null;
   return (
     <ul className={styles.promos} aria-label={t('On your order')}>
@@ -88,8 +88,8 @@ function AppliedPromos({ actor }: { actor: PromoCodeRef }) {
           </div>
           <Button
             variant="quiet"
-            busy={snapshot.hasTag('busy') && change?.action === 'Remove' && change.code === promo.code}
-            disabled={snapshot.hasTag('busy') && change?.code !== promo.code}
+            busy={isBusy && change?.action === 'Remove' && change.code === promo.code}
+            disabled={isBusy && change?.code !== promo.code}
             onClick={() => actor.send({ type: 'promo.remove', code: promo.code })}
           >
             {t('Remove')}

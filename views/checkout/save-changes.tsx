@@ -18,8 +18,10 @@ interface SaveChangesProps {
 
 /** The only button that saves the changes (CHK-06); it says what the order costs then. */
 export function SaveChanges({ actor, modification }: SaveChangesProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  if (snapshot.matches({ open: 'outcomeUnknown' })) {
+  const isUnknown = useSelector(actor, (snapshot) => snapshot.matches({ open: 'outcomeUnknown' }));
+  const isPausing = useSelector(actor, (snapshot) => snapshot.matches({ open: 'pausing' }));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  if (isUnknown) {
     return (
       <ActionNotice>
         <Alert
@@ -35,7 +37,7 @@ export function SaveChanges({ actor, modification }: SaveChangesProps) {
   }
   return (
     <>
-      {snapshot.matches({ open: 'pausing' }) && (
+      {isPausing && (
         <ActionNotice>
           <Alert tone="info" title={SAVING_CHANGES.title}>
             {SAVING_CHANGES.text}
@@ -46,7 +48,7 @@ export function SaveChanges({ actor, modification }: SaveChangesProps) {
         <Button
           size="large"
           wide
-          busy={snapshot.hasTag('busy')}
+          busy={isBusy}
           blocked={isUnderpaid(modification) ? ORIGINAL_PAYMENT_INSUFFICIENT : null}
           onClick={() => actor.send(SUBMIT)}
         >

@@ -25,8 +25,8 @@ interface SavedCardsProps {
 
 /** The saved cards to choose from; unusable ones say why (PAY-06 to PAY-09). */
 export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { context } = snapshot;
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const problem = paymentProblem(context);
   const cards = offeredCards(context);
   const options = cards.map(
@@ -52,7 +52,7 @@ export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps)
     return <p className={error && styles.problem}>{error ?? t('You have no saved cards yet.')}</p>;
   }
   return (
-    <div aria-busy={snapshot.hasTag('busy')}>
+    <div aria-busy={isBusy}>
       <RadioCards
         name="card"
         legend={t('Saved cards')}

@@ -26,10 +26,11 @@ const UNPLACED = {
 
 /** What's known about an order whose response never came. */
 export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { outcome } = snapshot.children;
+  const isUnplaced = useSelector(actor, (snapshot) => snapshot.matches('unplaced'));
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
+  const outcome = useSelector(actor, ({ children }) => children.outcome);
   const isUnanswered = useSelector(outcome, (current) => current?.matches('unanswered') ?? false);
-  if (snapshot.matches('unplaced')) {
+  if (isUnplaced) {
     return (
       <ActionNotice key="unplaced">
         <Alert
@@ -50,7 +51,7 @@ export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
       </ActionNotice>
     );
   }
-  if (!snapshot.matches('asking')) return null;
+  if (!isAsking) return null;
   if (!isUnanswered) {
     return (
       <ActionNotice key="asking">

@@ -22,12 +22,13 @@ const DROP = { type: 'changes.drop' } as const;
 
 /** What the changed order costs, and the ways on: to the checkout, or back to the order as it is. */
 export function ModifySummary({ actor, modification: { checkout, isChanged } }: ModifySummaryProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const misread = misreadIn(snapshot.context);
+  const misread = useSelector(actor, ({ context }) => misreadIn(context));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const canDrop = useSelector(actor, (snapshot) => snapshot.can(DROP));
   return (
     <>
       <Section title={t('Summary')}>
-        <div aria-busy={snapshot.hasTag('busy')}>
+        <div aria-busy={isBusy}>
           <Receipt lines={[...costLines(checkout, t('New total')), ...differenceLine(checkout)]} />
         </div>
         <Announcement>
@@ -38,14 +39,14 @@ export function ModifySummary({ actor, modification: { checkout, isChanged } }: 
         <Button
           size="large"
           wide
-          busy={snapshot.hasTag('busy')}
+          busy={isBusy}
           blocked={isChanged ? null : NOTHING_CHANGED}
           onClick={() => (misread ? focusQuantity(misread) : actor.send(REVIEW))}
         >
           {t('Review changes · {{total}}', { total: formatMoney(checkout.summary.cost.total) })}
         </Button>
         {isChanged && (
-          <Button variant="quiet" disabled={!snapshot.can(DROP)} onClick={() => actor.send(DROP)}>
+          <Button variant="quiet" disabled={!canDrop} onClick={() => actor.send(DROP)}>
             {t('Keep my order as it is')}
           </Button>
         )}

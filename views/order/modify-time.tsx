@@ -24,21 +24,20 @@ export function ModifyTime({
   checkout: Checkout;
   banner: Banner;
 }) {
-  const snapshot = useSelector(actor, (current) => current);
   const window = wholeWindow(checkout);
-  const isChoosing = snapshot.matches({ open: 'choosingTime' });
+  const isChoosing = useSelector(actor, (snapshot) => snapshot.matches({ open: 'choosingTime' }));
+  const isBusy = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ open: 'loadingTimes' }) || snapshot.matches({ open: 'movingTime' }),
+  );
+  const canOpen = useSelector(actor, (snapshot) => snapshot.can(OPEN));
   return (
     <FulfillmentSection checkout={checkout} banner={banner}>
       <div className={styles.parts}>
         {isChoosing ? (
           <OtherTimes actor={actor} />
         ) : (
-          <Button
-            variant="secondary"
-            busy={snapshot.matches({ open: 'loadingTimes' }) || snapshot.matches({ open: 'movingTime' })}
-            disabled={!snapshot.can(OPEN)}
-            onClick={() => actor.send(OPEN)}
-          >
+          <Button variant="secondary" busy={isBusy} disabled={!canOpen} onClick={() => actor.send(OPEN)}>
             {t('Change time')}
           </Button>
         )}
