@@ -37,6 +37,25 @@ export const GRAMS_PER_POUND = POUND / GRAM;
 export const priceOfWeight = (perPound: number, grams: number): number =>
   Math.floor((2 * perPound * grams * GRAM + POUND) / (2 * POUND));
 
+/** What's charged for one, in cents, and for so many on sale; per pound for what's sold by weight. */
+interface SetPrice {
+  price: number;
+  promoPrice: number | null;
+}
+
+/** The same for a piece, and for a pound; `weight` is what a piece of what's sold by weight weighs, in grams. */
+export function pricesOfPiece({ price, promoPrice }: SetPrice, weight: number | null) {
+  if (weight === null) {
+    return { unitPrice: price, promoNforPrice: promoPrice, pricePerPound: null, promoPricePerPound: null };
+  }
+  return {
+    unitPrice: priceOfWeight(price, weight),
+    promoNforPrice: promoPrice === null ? null : priceOfWeight(promoPrice, weight),
+    pricePerPound: price,
+    promoPricePerPound: promoPrice,
+  };
+}
+
 /** What a pound costs, in cents, on sale and without; the same if it isn't on sale. */
 export interface PerPound {
   price: number;

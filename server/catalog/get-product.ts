@@ -17,7 +17,6 @@ const findProduct = prepared('products_find', (db: ReadDatabase, given: Givens<A
   db
     .select({
       ...summaryColumnsAt(given.locationId),
-      weight: products.weight,
       details: products.details,
       options: products.options,
       taxonomies: products.taxonomies,

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { t } from '../../languages/t.ts';
-import { weighedPriceWords } from '../../rules/prices.ts';
+import { pricesOfPiece, weighedPriceWords } from '../../rules/prices.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { products, storePrices } from '../db/schema/catalog.ts';
@@ -37,36 +37,45 @@ const clock = sql`now() at time zone ${at.timezone}`;
  */
 const ownPriceAt = (location: Location) => sql`(
   select json_build_object(
-    'unitPrice', ${storePrices.unitPrice}, 'pricePerPound', ${storePrices.pricePerPound},
-    'promoNfor', ${storePrices.promoNfor}, 'promoNforPrice', ${storePrices.promoNforPrice},
-    'promoPricePerPound', ${storePrices.promoPricePerPound}, 'promoLimit', ${storePrices.promoLimit},
-    'promoExpiresAt', ${storePrices.ends} at time zone ${at.timezone}, 'offerCode', ${storePrices.offerCode})
+    'price', ${storePrices.price}, 'promoNfor', ${storePrices.promoNfor}, 'promoPrice', ${storePrices.promoPrice},
+    'promoLimit', ${storePrices.promoLimit}, 'promoExpiresAt', ${storePrices.ends} at time zone ${at.timezone},
+    'offerCode', ${storePrices.offerCode})
   from ${stores} ${at} join ${storePrices} on ${storePrices.place} = any(array[${at.locationId}, ${at.priceZone}])
   where ${at.locationId} = ${location} and ${storePrices.gtin13} = ${products.gtin13} and ${products.soldInStore}
     and ${storePrices.begins} <= ${clock} and (${storePrices.ends} is null or ${storePrices.ends} > ${clock})
   order by ${storePrices.place} = ${at.locationId} desc, ${storePrices.begins} desc limit 1
 )`;
 
-type Json = Omit<ChainPrice, 'promoExpiresAt'> & { promoExpiresAt: string | null };
+type OwnColumn = 'price' | 'promoNfor' | 'promoPrice' | 'promoLimit' | 'offerCode';
+
+/** A price that a place charges in place of the chain's; `ExpiresAt` is a Date once it's read. */
+type OwnPrice<ExpiresAt = Date | null> = Pick<typeof storePrices.$inferSelect, OwnColumn> & {
+  promoExpiresAt: ExpiresAt;
+};
 
 /** The columns that a product's price at a store depends on, in a query that reads products. */
 export const priceColumnsAt = (location: Location) => ({
   ...chainColumns,
   promoIsLive,
+  soldByWeight: products.soldByWeight,
+  weight: products.weight,
   // Wrapped, because Drizzle leaves out the tables of a column's own names in a query of one table.
-  own: sql<ChainPrice | null>`${ownPriceAt(location)}`.mapWith(({ promoExpiresAt, ...price }: Json) => ({
-    ...price,
-    promoExpiresAt: promoExpiresAt === null ? null : new Date(promoExpiresAt),
-  })),
+  own: sql<OwnPrice | null>`${ownPriceAt(location)}`.mapWith(
+    ({ promoExpiresAt, ...price }: OwnPrice<string | null>) => ({
+      ...price,
+      promoExpiresAt: promoExpiresAt === null ? null : new Date(promoExpiresAt),
+    }),
+  ),
 });
 
-export type PriceRow = ChainPrice & {
-  promoIsLive: boolean;
-  /** What the store charges in place of that. */
-  own: ChainPrice | null;
-};
+export type PriceRow = ChainPrice &
+  Pick<typeof products.$inferSelect, 'soldByWeight' | 'weight'> & {
+    promoIsLive: boolean;
+    /** What the store charges in place of that. */
+    own: OwnPrice | null;
+  };
 
-type Charged = Omit<PriceRow, 'own'>;
+type Charged = ChainPrice & { promoIsLive: boolean };
 
 /** When a promotion without an end is said to end (CIT-22). */
 const PROMO_END = new Date('2099-12-31T23:59:59Z');
@@ -121,5 +130,8 @@ const pricesOf = (row: Charged): Prices => ({ regular: regularPrice(row), promo:
 export const chainPricesOf = (row: PriceRow): Prices => pricesOf(row);
 
 /** What a store charges for a product. */
-export const storePricesOf = ({ own, ...chain }: PriceRow): Prices =>
-  pricesOf(own ? { ...own, promoIsLive: true } : chain);
+export function storePricesOf(row: PriceRow): Prices {
+  const { own, soldByWeight, weight } = row;
+  if (!own) return pricesOf(row);
+  return pricesOf({ ...own, ...pricesOfPiece(own, soldByWeight ? weight : null), promoIsLive: true });
+}

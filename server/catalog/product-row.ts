@@ -25,7 +25,6 @@ export const summaryColumnsAt = (location: Location) => ({
   imageUrl: products.imageUrl,
   departmentId: products.departmentId,
   ...priceColumnsAt(location),
-  soldByWeight: products.soldByWeight,
   snapEligible: products.snapEligible,
   snapCategories: products.snapCategories,
   ...containerColumns,

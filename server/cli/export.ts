@@ -9,9 +9,11 @@ const TIMEOUT_MS = 10 * 60_000;
 async function run(name: string, { format, out }: { format: Format; out?: string }): Promise<void> {
   const kind = fileKind(name);
   if (!kind) return;
-  const text = await withDatabase((db) => exportFile(db, kind, format), { timeoutMs: TIMEOUT_MS });
-  if (out === undefined) process.stdout.write(text);
-  else await writeFile(out, text);
+  const write = async (parts: AsyncIterable<string>) => {
+    if (out !== undefined) await writeFile(out, parts);
+    else for await (const part of parts) process.stdout.write(part);
+  };
+  await withDatabase((db) => write(exportFile(db, kind, format)), { timeoutMs: TIMEOUT_MS });
 }
 
 /** `checkstand export`: what the store has, as it's imported. */

@@ -73,6 +73,6 @@ export const importCommand = (): Command =>
     .option('--dry-run', 'check everything and say what would change, but change nothing')
     .option(
       '--replace',
-      'each file has all there is: discontinue products and end promo codes and flash sales that it leaves out',
+      'each file has all there is: discontinue products and end store prices, promo codes, and flash sales that it leaves out',
     )
     .action((files: readonly ImportFile[], options: Options) => run(files, options));

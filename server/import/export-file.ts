@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../db/database.ts';
 import { cellOf } from './cells.ts';
+import { partsOf } from './entity.ts';
 import { type Field, LIST_SEPARATOR, type Value } from './fields.ts';
 import type { FileKind, Format } from './files.ts';
 
@@ -10,25 +11,29 @@ function textOf(value: Value, { isAmount }: Field): string {
   return cellOf(Array.isArray(value) ? value.join(LIST_SEPARATOR) : String(value));
 }
 
-/** What the store has, as a file that can be imported. */
-export async function exportFile(
+/** What the store has, as a file that can be imported, part by part. */
+export async function* exportFile(
   db: Database,
   { entity, fields }: FileKind,
   format: Format,
-): Promise<string> {
-  const records = await entity.read(db);
+): AsyncGenerator<string> {
   const exported = fields.flatMap((name) => {
     const field = entity.fields[name];
     return field ? [{ name, field }] : [];
   });
-  if (format === 'json') {
-    const members = records.map((record) =>
-      Object.fromEntries(exported.map(({ name }) => [name, record[name]])),
-    );
-    return `[\n${members.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`;
+  const names = exported.map(({ name }) => name);
+  yield format === 'json' ? '[\n' : stringify([names]);
+  let isFirst = true;
+  for await (const records of partsOf(entity.read(db))) {
+    if (format === 'csv') {
+      yield stringify(
+        records.map((record) => exported.map(({ name, field }) => textOf(record[name] ?? null, field))),
+      );
+    } else if (records.length > 0) {
+      const members = records.map((record) => Object.fromEntries(names.map((name) => [name, record[name]])));
+      yield `${isFirst ? '' : ',\n'}${members.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}`;
+      isFirst = false;
+    }
   }
-  return stringify([
-    exported.map(({ name }) => name),
-    ...records.map((record) => exported.map(({ name, field }) => textOf(record[name] ?? null, field))),
-  ]);
+  if (format === 'json') yield '\n]\n';
 }

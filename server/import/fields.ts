@@ -231,17 +231,32 @@ export const moment: Kind<string> = {
 /** A day as it's written in the United States, month first, with its whole year. */
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
+const asDay = v.pipe(
+  asText,
+  v.transform((text) => {
+    const [, month = '', dayOfMonth = '', year] = US_DAY.exec(text) ?? [];
+    return year ? `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}` : text;
+  }),
+);
+
 /** A day of the calendar. */
 export const day: Kind<string> = {
   expects: 'a day such as 2027-01-31',
   schema: v.pipe(
-    asText,
-    v.transform((text) => {
-      const [, month = '', dayOfMonth = '', year] = US_DAY.exec(text) ?? [];
-      return year ? `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}` : text;
-    }),
+    asDay,
     v.regex(/^\d{4}-\d{2}-\d{2}$/),
     v.check((text) => isTaken(() => Temporal.PlainDate.from(text, { overflow: 'reject' }))),
+  ),
+};
+
+/** A time on a store's clocks, with its seconds; a day is its first moment. */
+export const localTime: Kind<string> = {
+  expects: "a day or a time in the store's own time, such as 2027-01-31 or 2027-01-31T06:00",
+  schema: v.pipe(
+    asDay,
+    v.regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2})?)?$/),
+    v.check((text) => isTaken(() => Temporal.PlainDateTime.from(text, { overflow: 'reject' }))),
+    v.transform((text) => Temporal.PlainDateTime.from(text).toString({ smallestUnit: 'second' })),
   ),
 };
 

@@ -16,6 +16,7 @@ import { shippingOptions } from './entities/shipping-options.ts';
 import { snapRestrictions } from './entities/snap-restrictions.ts';
 import { specialDays } from './entities/special-days.ts';
 import { stock } from './entities/stock.ts';
+import { storePrices } from './entities/store-prices.ts';
 import { HOURS_FIELDS, SLOT_FIELDS, stores } from './entities/stores.ts';
 import { taxJurisdictions } from './entities/tax-jurisdictions.ts';
 import { taxRules } from './entities/tax-rules.ts';
@@ -40,6 +41,7 @@ export const ENTITIES: readonly AnyEntity[] = [
   warehouses,
   shippingOptions,
   stock,
+  storePrices,
   promoCodes,
   flashSales,
   organizations,
@@ -96,6 +98,10 @@ export const FILE_KINDS: readonly FileKind[] = [
   whole(
     stock,
     "How many of a product a place has left; what has no line isn't counted, there is always more",
+  ),
+  whole(
+    storePrices,
+    'What stores, or the stores of a price zone, charge in place of the chain, each from a time on. Of several at a place, the one that began last counts, whole: without a sale of its own, there is none',
   ),
   whole(promoCodes, 'Promo codes'),
   whole(flashSales, 'Prices that are only for orders at some hours'),

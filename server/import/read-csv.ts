@@ -1,6 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 import { textIn } from './cells.ts';
-import type { FileContent } from './file-content.ts';
+import type { FileContent, FileRecord } from './file-content.ts';
 
 interface Parsed {
   record: string[];
@@ -26,44 +27,62 @@ const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 const cut = (record: readonly string[], length: number): readonly string[] =>
   record.slice(length).every(isBlank) ? record.slice(0, length) : record;
 
-/** Lines of fields, the first of which names them; names are read as the known ones that they mean. */
-export function readCsv(text: string, known: readonly string[]): FileContent {
-  let parsed: Parsed[];
-  try {
-    const options = {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      delimiter: delimiterOf(text),
-    } as const;
-    parsed = parse(text, options) as unknown as Parsed[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? error.lines : null;
-    return { fields: [], records: [], faults: [{ line, words: `can't be read: ${error.message}.` }] };
+/** The beginning of a text, with its first line, and the rest. */
+async function withHead(text: AsyncIterator<string>): Promise<{ head: string; rest: AsyncIterator<string> }> {
+  let head = '';
+  while (!/[\r\n]/.test(head)) {
+    const { value, done } = await text.next();
+    if (done) break;
+    head += value;
   }
-  const [header, ...lines] = parsed;
-  if (!header) return { fields: [], records: [], faults: [{ line: null, words: 'is empty.' }] };
-  const named = header.record.findLastIndex((field) => !isBlank(field)) + 1;
+  return { head, rest: text };
+}
+
+async function* following({ head, rest }: Awaited<ReturnType<typeof withHead>>): AsyncGenerator<string> {
+  yield head;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** Lines of fields, the first of which names them; names are read as the known ones that they mean. */
+export async function readCsv(text: AsyncIterable<string>, known: readonly string[]): Promise<FileContent> {
+  const begun = await withHead(text[Symbol.asyncIterator]());
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    delimiter: delimiterOf(begun.head),
+  });
+  const source = Readable.from(following(begun));
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  const lines: AsyncIterator<Parsed> = parser[Symbol.asyncIterator]();
+  const { value: header, done } = await lines.next();
+  if (done) return { fields: [], records: [], faults: [{ line: null, words: 'is empty.' }] };
+  const named = header.record.findLastIndex((field: string) => !isBlank(field)) + 1;
   const fields = header.record
     .slice(0, named)
-    .map((field) => known.find((name) => bare(name) === bare(field)) ?? field.trim());
-  const columns = new Map(fields.map((field, index) => [field, index + 1]));
-  const faults: FileContent['faults'] = fields
+    .map((field: string) => known.find((name) => bare(name) === bare(field)) ?? field.trim());
+  const faults = fields
     .filter((field, index) => fields.indexOf(field) !== index)
     .map((field) => ({ line: 1, words: `has two columns named ${field}.` }));
-  const filled = lines.filter(({ record }) => !record.every(isBlank));
-  const records = filled.map(({ record: whole, info }) => {
+  return { fields, records: recordsOf({ [Symbol.asyncIterator]: () => lines }, fields), faults };
+}
+
+async function* recordsOf(
+  lines: AsyncIterable<Parsed>,
+  fields: readonly string[],
+): AsyncGenerator<FileRecord> {
+  const columns = new Map(fields.map((field, index) => [field, index + 1]));
+  for await (const { record: whole, info } of lines) {
+    if (whole.every(isBlank)) continue;
     const line = info.lines - breaksIn(whole);
     const record = cut(whole, fields.length);
-    if (record.length !== fields.length) {
-      faults.push({ line, words: `has ${record.length} fields, and the first line names ${fields.length}.` });
-    }
-    return {
+    const isWhole = record.length === fields.length;
+    yield {
       values: Object.fromEntries(fields.map((field, index) => [field, textIn(record[index] ?? '')])),
-      place: (field: string) => ({ line, column: columns.get(field) ?? null }),
+      place: (field) => ({ line, column: columns.get(field) ?? null }),
+      ...(!isWhole && { fault: `has ${record.length} fields, and the first line names ${fields.length}.` }),
     };
-  });
-  return { fields, records, faults };
+  }
 }

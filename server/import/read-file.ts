@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { CsvError } from 'csv-parse';
 import * as v from 'valibot';
 import type { AnyRecord } from './entity.ts';
 import { type Faults, shown } from './faults.ts';
@@ -25,21 +27,89 @@ export interface ReadRecord {
   place: FileRecord['place'];
 }
 
-const READERS = { csv: readCsv, json: readJson };
-
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const text = async (path: string) => new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+/** How many records are handed on together. */
+const BATCH = 1_000;
 
-/** Reads a file and checks each of its fields. */
-export async function readImportFile(
+/** A file's text, part by part; `progress` is told how many bytes are read. */
+async function* textOf(path: string, progress: (read: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let read = 0;
+  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
+    yield decoder.decode(bytes, { stream: true });
+    read += bytes.length;
+    progress(read);
+  }
+  yield decoder.decode();
+}
+
+async function contentOf({ path, kind, format }: ImportFile, progress: (read: number) => void) {
+  const text = textOf(path, progress);
+  return format === 'csv' ? readCsv(text, kind.fields) : readJson((await Array.fromAsync(text)).join(''));
+}
+
+function unreadable(error: unknown): { words: string; line: number | null } {
+  if (error instanceof TypeError) return { words: "isn't in UTF-8.", line: null };
+  const line = error instanceof CsvError && typeof error.lines === 'number' ? error.lines : null;
+  return { words: `can't be read: ${error instanceof Error ? error.message : String(error)}.`, line };
+}
+
+type Add = (words: string, at?: { line?: number | null; column?: number | null; field?: string }) => void;
+
+/** The fields of a file that its kind has; adds what's wrong with them. */
+function givenFields({ kind: { name, entity, fields: known } }: ImportFile, content: FileContent, add: Add) {
+  for (const { line, words } of content.faults) add(words, { line });
+  for (const field of content.fields.filter((one) => !known.includes(one))) {
+    add(`isn't a field of ${name}, which has ${known.join(', ')}.`, { line: 1, field });
+  }
+  const missing =
+    content.fields.length > 0 ? entity.key.filter((field) => !content.fields.includes(field)) : [];
+  for (const field of missing) add('is missing: every record needs it.', { line: 1, field });
+  return known.filter((field) => content.fields.includes(field));
+}
+
+/** A record with the values of its fields; adds what's wrong with them. */
+function checked(
+  file: ImportFile,
+  { values, place, fault }: FileRecord,
+  { given, add }: { given: readonly string[]; add: Add },
+): ReadRecord {
+  const { entity } = file.kind;
+  const read: Record<string, Value> = {};
+  let isRight = fault === undefined;
+  const addFault: Add = (words, at) => {
+    isRight = false;
+    add(words, at);
+  };
+  if (fault !== undefined) add(fault, { line: place('').line });
+  for (const name of given) {
+    const field = entity.fields[name];
+    // A record of JSON has the fields it has; the others stay as they are.
+    if (!field || !(name in values || entity.key.includes(name))) continue;
+    const value = values[name];
+    if (isEmpty(value)) {
+      if (field.empty === undefined)
+        addFault(`must be ${field.expects}; there is nothing.`, { ...place(name), field: name });
+      else read[name] = field.empty;
+      continue;
+    }
+    const parsed = v.safeParse(field.schema, value, { abortEarly: true });
+    if (parsed.success) read[name] = parsed.output;
+    else addFault(`${shown(value)} must be ${field.expects}.`, { ...place(name), field: name });
+  }
+  return { file, values: read, isRight, place };
+}
+
+/** Reads a file part by part and checks each of its fields. */
+export async function* readImportFile(
   file: ImportFile,
   faults: Faults,
-  progress: (done: number, total: number) => void = () => {},
-): Promise<ReadRecord[]> {
+  progress: (bytes: number, total: number) => void = () => {},
+): AsyncGenerator<ReadRecord[]> {
   const name = basename(file.path);
-  const add = (words: string, at: { line?: number | null; column?: number | null; field?: string } = {}) =>
+  const add: Add = (words, at = {}) =>
     faults.add({
       file: name,
       line: at.line ?? null,
@@ -47,49 +117,22 @@ export async function readImportFile(
       field: at.field ?? null,
       words,
     });
-  let content: FileContent;
   try {
-    content = READERS[file.format](await text(file.path), file.kind.fields);
-  } catch (error) {
-    if (error instanceof TypeError) add("isn't in UTF-8.");
-    else add(`can't be read: ${error instanceof Error ? error.message : String(error)}.`);
-    return [];
-  }
-  const { entity, fields: known } = file.kind;
-  for (const { line, words } of content.faults) add(words, { line });
-  for (const field of content.fields.filter((one) => !known.includes(one))) {
-    add(`isn't a field of ${file.kind.name}, which has ${known.join(', ')}.`, { line: 1, field });
-  }
-  const missing =
-    content.records.length > 0 ? entity.key.filter((field) => !content.fields.includes(field)) : [];
-  for (const field of missing) add('is missing: every record needs it.', { line: 1, field });
-  const given = known.filter((field) => content.fields.includes(field));
-  const records: ReadRecord[] = [];
-  for (const { values, place } of content.records) {
-    const read: Record<string, Value> = {};
-    const before = faults.count;
-    for (const name of given) {
-      const field = entity.fields[name];
-      // A record of JSON has the fields it has; the others stay as they are.
-      if (!field || !(name in values || entity.key.includes(name))) continue;
-      const value = values[name];
-      if (isEmpty(value)) {
-        if (field.empty === undefined)
-          add(`must be ${field.expects}; there is nothing.`, { ...place(name), field: name });
-        else read[name] = field.empty;
-        continue;
-      }
-      const parsed = v.safeParse(field.schema, value, { abortEarly: true });
-      if (parsed.success) read[name] = parsed.output;
-      else add(`${shown(value)} must be ${field.expects}.`, { ...place(name), field: name });
-    }
-    records.push({ file, values: read, isRight: faults.count === before, place });
-    if (records.length % 500 === 0) {
-      progress(records.length, content.records.length);
+    const { size } = await stat(file.path);
+    const content = await contentOf(file, (bytes) => progress(bytes, size));
+    const given = givenFields(file, content, add);
+    let records: ReadRecord[] = [];
+    for await (const record of content.records) {
+      records.push(checked(file, record, { given, add }));
+      if (records.length < BATCH) continue;
+      yield records;
+      records = [];
       // A progress bar draws itself between turns.
       await new Promise(setImmediate);
     }
+    yield records;
+  } catch (error) {
+    const { words, line } = unreadable(error);
+    add(words, { line });
   }
-  progress(records.length, records.length);
-  return records;
 }

@@ -15,7 +15,7 @@ export function demoFile(name: string): ImportFile {
 /** Its records, complete. */
 export async function demoRecords<TRecord extends AnyRecord>(name: string): Promise<TRecord[]> {
   const faults = new Faults();
-  const read = await readImportFile(demoFile(name), faults);
+  const read = (await Array.fromAsync(readImportFile(demoFile(name), faults))).flat();
   if (faults.count > 0) throw new Error(`The demo chain's ${name} can't be read`);
   return read.map(({ values }) => values as TRecord);
 }

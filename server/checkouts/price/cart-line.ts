@@ -37,7 +37,6 @@ export const orderedProductColumnsAt = (location: Location) => ({
   snapCategories: products.snapCategories,
   ...containerColumns,
   taxCategory: products.taxCategory,
-  soldByWeight: products.soldByWeight,
   minimumAgeToBuy: products.minimumAgeToBuy,
   prop65: products.prop65,
   ...priceColumnsAt(location),

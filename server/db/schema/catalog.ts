@@ -101,11 +101,11 @@ export const storePrices = pgTable(
     /** On the store's clocks, so that a zone's sale begins at every store's own midnight. */
     begins: localTime('begins').notNull(),
     ends: localTime('ends'),
-    unitPrice: integer('unit_price').notNull(),
-    pricePerPound: integer('price_per_pound'),
+    /** In cents, for one; per pound if it's sold by weight. */
+    price: integer('price').notNull(),
     promoNfor: integer('promo_nfor'),
-    promoNforPrice: integer('promo_nfor_price'),
-    promoPricePerPound: integer('promo_price_per_pound'),
+    /** For so many, or per pound. */
+    promoPrice: integer('promo_price'),
     promoLimit: integer('promo_limit'),
     offerCode: text('offer_code'),
   },

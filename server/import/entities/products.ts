@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { BEVERAGES, CONTAINERS } from '../../../rules/deposits.ts';
-import { priceOfWeight } from '../../../rules/prices.ts';
+import { pricesOfPiece } from '../../../rules/prices.ts';
 import { SNAP_CATEGORIES } from '../../../rules/snap.ts';
 import { TAX_CATEGORIES } from '../../../services/contracts/tax.ts';
 import { ageToBuy } from '../../../services/contracts/values.ts';
@@ -17,7 +17,6 @@ import {
   moment,
   oneOf,
   optional,
-  price,
   type RecordOf,
   required,
   someOf,
@@ -26,6 +25,7 @@ import {
   yesOrNo,
 } from '../fields.ts';
 import { optionalPicture, pictureOf, pictureUrl } from './picture.ts';
+import { priceFields, promoObjections } from './promo.ts';
 import { writeRows } from './write-rows.ts';
 
 const MAXIMUM_QUANTITY = 24;
@@ -48,12 +48,12 @@ const fields = {
   ),
   details: optional(text(4_000), null, 'What its page says; if empty, its description and size'),
   picture: optionalPicture,
-  price: required(price, 'For one; per pound if it is sold by weight'),
-  promoCount: optional(wholeNumber(1, 99), null, 'How many the sale price is for: 2 if two cost 5.00'),
-  promoPrice: optional(price, null, 'The sale price of that many; per pound if it is sold by weight'),
-  promoLimit: optional(wholeNumber(1, 999), null, 'How many of an order have the sale price'),
+  price: priceFields.price,
+  promoCount: priceFields.promoCount,
+  promoPrice: priceFields.promoPrice,
+  promoLimit: priceFields.promoLimit,
   promoEnds: optional(moment, null, 'When the sale ends'),
-  offerCode: optional(text(40), null, 'The code of the sale'),
+  offerCode: priceFields.offerCode,
   soldByWeight: optional(yesOrNo, false, 'Whether its prices are per pound'),
   weight: optional(
     wholeNumber(1, 1_000_000),
@@ -121,26 +121,10 @@ const complete = (product: Product): Product => ({
 });
 
 function objections(product: Product): Objection[] {
-  const { promoCount, promoPrice, promoLimit, soldByWeight, minimumQuantity, maximumQuantity } = product;
-  const found: Objection[] = [];
-  if ((promoCount === null) !== (promoPrice === null)) {
-    found.push(
-      promoPrice === null
-        ? { field: 'promoPrice', expects: 'a price, because promoCount says how many it is for' }
-        : { field: 'promoCount', expects: 'a number, because promoPrice says what that many cost' },
-    );
-  }
+  const { soldByWeight, minimumQuantity, maximumQuantity } = product;
+  const found = promoObjections(product, soldByWeight);
   if (soldByWeight && product.weight === null) {
     found.push({ field: 'weight', expects: 'a weight in grams, because it is sold by weight' });
-  }
-  if (soldByWeight && (promoCount ?? 1) !== 1) {
-    found.push({ field: 'promoCount', expects: '1, because its sale price is per pound' });
-  }
-  if (soldByWeight && promoLimit !== null) {
-    found.push({
-      field: 'promoLimit',
-      expects: 'empty, because its sale price is per pound, for any amount',
-    });
   }
   const ofContainers = ['beverage', 'container', 'containerCount', 'containerVolume'] as const;
   const missing = ofContainers.filter((field) => product[field] === null);
@@ -160,21 +144,6 @@ const namedOptions = (options: readonly string[]) =>
     return { name: option.slice(0, at), value: option.slice(at + 2) };
   });
 
-/** What a piece costs that weighs what it usually does. */
-const pricesOf = ({ price, promoPrice, soldByWeight, weight }: Product) => {
-  const cents = centsOf(price);
-  const promoCents = promoPrice === null ? null : centsOf(promoPrice);
-  if (!soldByWeight || weight === null) {
-    return { unitPrice: cents, promoNforPrice: promoCents, pricePerPound: null, promoPricePerPound: null };
-  }
-  return {
-    unitPrice: priceOfWeight(cents, weight),
-    promoNforPrice: promoCents === null ? null : priceOfWeight(promoCents, weight),
-    pricePerPound: cents,
-    promoPricePerPound: promoCents,
-  };
-};
-
 function rowOf(product: Product, departmentName: string): typeof table.$inferInsert {
   const taxonomies = [departmentName, ...(product.kind === null ? [] : [product.kind])];
   const { brand, description, size: customerFacingSize } = product;
@@ -187,7 +156,13 @@ function rowOf(product: Product, departmentName: string): typeof table.$inferIns
     departmentId: product.department,
     position: product.position,
     imageUrl: pictureUrl(product.picture ?? product.gtin13),
-    ...pricesOf(product),
+    ...pricesOfPiece(
+      {
+        price: centsOf(product.price),
+        promoPrice: product.promoPrice === null ? null : centsOf(product.promoPrice),
+      },
+      product.soldByWeight ? product.weight : null,
+    ),
     promoNfor: product.promoCount,
     promoLimit: product.promoLimit,
     promoExpiresAt: product.promoEnds === null ? null : new Date(product.promoEnds),

@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { arePickupFees, PICKUP_FEES, pickupFeeList, pickupFeeOf, pickupFeeText } from './pickup-fees.ts';
+import { priceZone } from './price-zone.ts';
 import { writeRows } from './write-rows.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -37,6 +38,7 @@ const fields = {
   city: required(text(60), 'Its city'),
   state: required(oneOf(Object.keys(STATES)), 'Its state, in two letters'),
   postalCode: required(matching('five digits', /^\d{5}$/), 'Its postal code'),
+  priceZone: optional(priceZone, null, "The price zone whose prices it has; empty if it has the chain's"),
   latitude: required(degrees(90), 'Degrees north'),
   longitude: required(degrees(180), 'Degrees east, negative in America'),
   timezone: required(timeZone, 'Its time zone'),
@@ -103,6 +105,7 @@ const rowOf = (store: Store): typeof table.$inferInsert => ({
   city: store.city,
   state: store.state,
   postalCode: store.postalCode,
+  priceZone: store.priceZone,
   lat: store.latitude,
   lng: store.longitude,
   timezone: store.timezone,
@@ -131,6 +134,7 @@ export const stores = entity({
       city: row.city,
       state: row.state,
       postalCode: row.postalCode,
+      priceZone: row.priceZone,
       latitude: row.lat,
       longitude: row.lng,
       timezone: row.timezone,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { priceOfWeight } from '../../../rules/prices.ts';
 import { anyOf } from '../../../server/db/any-of.ts';
 import { products, storePrices } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
@@ -27,7 +28,7 @@ import { setLines } from '../../support/set-lines.ts';
 const WEST = '02400398';
 const ZONE = 'ohio-valley';
 const MILK = gtinOf('dairy', 1);
-const BANANAS = gtinOf('produce', 1);
+const BANANAS = gtinOf('produce', 3);
 
 const server = testServer();
 let riley: TestClient;
@@ -41,22 +42,11 @@ beforeAll(async () => {
 beforeEach(() => riley.call(resetSandbox, {}));
 afterEach(() => server.db.delete(storePrices));
 
-const NOTHING_ON_SALE = {
-  pricePerPound: null,
-  promoNfor: null,
-  promoNforPrice: null,
-  promoPricePerPound: null,
-  promoLimit: null,
-  offerCode: null,
-};
-
-type Price = Partial<typeof storePrices.$inferInsert> & { unitPrice: number };
+type Price = Partial<typeof storePrices.$inferInsert> & { price: number };
 
 /** What a place charges for milk, by default since long ago. */
 const charge = (place: string, price: Price) =>
-  server.db
-    .insert(storePrices)
-    .values({ ...NOTHING_ON_SALE, gtin13: MILK, begins: '2020-01-01T00:00', place, ...price });
+  server.db.insert(storePrices).values({ gtin13: MILK, begins: '2020-01-01T00:00', place, ...price });
 
 /** The time on a store's clocks, so many minutes from now. */
 const onTheClock = (timeZone: string, minutes: number) =>
@@ -100,16 +90,16 @@ describe('a product with prices of stores', () => {
     const chain = (await server.visitor.call(getProduct, { params: { gtin13: MILK } })).price.storePrices;
     const { unitPrice } = chain.promo ?? chain.regular;
     expect(await pricesOfMilk()).toEqual([unitPrice, unitPrice]);
-    await charge(ZONE, { unitPrice: 411 });
+    await charge(ZONE, { price: 411 });
     expect(await pricesOfMilk()).toEqual([411, 411]);
     // Longer than the zone's.
-    await charge(WEST, { unitPrice: 433, begins: '2019-01-01T00:00' });
+    await charge(WEST, { price: 433, begins: '2019-01-01T00:00' });
     expect(await pricesOfMilk()).toEqual([411, 433]);
   });
 
   it("costs the chain's price to visitors, and to shoppers of a store outside the zone", async () => {
     const { price: before } = await server.visitor.call(getProduct, { params: { gtin13: MILK } });
-    await charge(ZONE, { unitPrice: 411 });
+    await charge(ZONE, { price: 411 });
     const { price } = await server.visitor.call(getProduct, { params: { gtin13: MILK } });
     expect(price).toEqual(before);
     await shopAt(SERVING_STORE);
@@ -117,7 +107,7 @@ describe('a product with prices of stores', () => {
   });
 
   it('costs the same on its page, in lists, in searches, in the cart, and at checkout', async () => {
-    await charge(WEST, { unitPrice: 433 });
+    await charge(WEST, { price: 433 });
     const { cart, checkout } = await checkoutAt(WEST, 3);
     const { description } = await riley.call(getProduct, { params: { gtin13: MILK } });
     for (const query of [{ department: 'dairy' }, { text: description }]) {
@@ -130,13 +120,13 @@ describe('a product with prices of stores', () => {
   });
 
   it('begins and ends a sale by the clocks of each store', async () => {
-    await charge(ZONE, { unitPrice: 411 });
-    const sale = { unitPrice: 411, promoNfor: 2, promoNforPrice: 700 };
+    await charge(ZONE, { price: 411 });
+    const sale = { price: 411, promoNfor: 2, promoPrice: 700 };
     // Half an hour ago in Ohio, in half an hour where it's an hour earlier.
     await charge(ZONE, { ...sale, begins: onTheClock('America/New_York', -30) });
     expect(await pricesOfMilk()).toEqual([350, 411]);
     await server.db.delete(storePrices);
-    await charge(ZONE, { unitPrice: 411 });
+    await charge(ZONE, { price: 411 });
     const ends = onTheClock('America/New_York', -30);
     await charge(ZONE, { ...sale, begins: '2020-06-01T00:00', ends });
     expect(await pricesOfMilk()).toEqual([411, 350]);
@@ -148,8 +138,8 @@ describe('a product with prices of stores', () => {
   });
 
   it('is ordered at two stores for what each of them charges, to the cent', async () => {
-    const sale = { unitPrice: 411, promoNfor: 2, promoNforPrice: 755, promoLimit: 2 };
-    await charge(ZONE, { unitPrice: 411 });
+    const sale = { price: 411, promoNfor: 2, promoPrice: 755, promoLimit: 2 };
+    await charge(ZONE, { price: 411 });
     await charge(ZONE, { ...sale, begins: onTheClock('America/New_York', -30) });
     for (const [store, total] of [
       [STORE_ID, 755 + 411],
@@ -165,10 +155,10 @@ describe('a product with prices of stores', () => {
   });
 
   it('keeps the price it was ordered at, and costs what the store charges by then for other quantities', async () => {
-    await charge(WEST, { unitPrice: 433 });
+    await charge(WEST, { price: 433 });
     const { checkout } = await checkoutAt(WEST, 3);
     await submit(riley, await payWith(riley, checkout, 'demo-riley-visa'));
-    await server.db.update(storePrices).set({ unitPrice: 455 });
+    await server.db.update(storePrices).set({ price: 455 });
     const totalWith = async (quantity: number) => {
       const { checkout: changed } = await change(riley, checkout, {
         lineItems: [{ gtin13: MILK, quantity }],
@@ -180,7 +170,7 @@ describe('a product with prices of stores', () => {
   });
 
   it('is delivered at the price of the store that delivers it', async () => {
-    await charge(SERVING_STORE, { unitPrice: 444 });
+    await charge(SERVING_STORE, { price: 444 });
     await shopAt(WEST);
     await emptyCart();
     const { lineItems } = await deliveryCheckout(riley, { items: [{ gtin13: MILK, quantity: 4 }] });
@@ -193,7 +183,7 @@ describe('a product with prices of stores', () => {
     const set = (values: Partial<typeof products.$inferSelect>) =>
       server.db.update(products).set(values).where(eq(products.gtin13, MILK));
     await set({ shipToHomeItem: true, promoNfor: null, promoNforPrice: null });
-    await charge(WEST, { unitPrice: 433 });
+    await charge(WEST, { price: 433 });
     await shopAt(WEST);
     await emptyCart();
     const { lineItems } = await setLines(riley, [{ gtin13: MILK, quantity: 2, modalityType: 'SHIP' }]);
@@ -210,19 +200,13 @@ describe('a product with prices of stores', () => {
     await set(before ?? {});
   });
 
-  it('costs what the store charges for a pound', async () => {
-    await charge(WEST, {
-      gtin13: BANANAS,
-      unitPrice: 150,
-      pricePerPound: 75,
-      promoNfor: 1,
-      promoNforPrice: 100,
-      promoPricePerPound: 50,
-    });
+  it('costs what the store charges for a pound, by what a piece weighs', async () => {
+    const { weight } = await server.visitor.call(getProduct, { params: { gtin13: BANANAS } });
+    await charge(WEST, { gtin13: BANANAS, price: 75, promoNfor: 1, promoPrice: 50 });
     await shopAt(WEST);
     expect(await priceOf(BANANAS)).toMatchObject({
-      regular: { unitPrice: 150, perPound: 75 },
-      promo: { unitPrice: 100, perPound: 50 },
+      regular: { unitPrice: priceOfWeight(75, weight ?? 0), perPound: 75 },
+      promo: { unitPrice: priceOfWeight(50, weight ?? 0), perPound: 50 },
     });
   });
 });

@@ -179,7 +179,7 @@ delivery-services.json:3:21 slotCapacity: -1 must be a whole number from 0 to 9,
     const typed = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
     const shown = await run('script', ['-qec', typed, '/dev/null'], at('chain'));
     expect(shown.code).toBe(0);
-    expect(shown.written).toMatch(/Reading products\.csv .*241\/241/);
+    expect(shown.written).toMatch(/Reading products\.csv .*?(\d+)\/\1/);
     expect(shown.written).toMatch(/products: 0 added, 0 changed, 241 unchanged\.\r\n$/);
   });
 });

@@ -10,7 +10,7 @@ import { SNAP_CATEGORIES } from '../../../rules/snap.ts';
 import { seedDatabase } from '../../../server/boot/seed.ts';
 import { sayWhatIsMissing } from '../../../server/boot/what-is-missing.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { products, stock } from '../../../server/db/schema/catalog.ts';
+import { products, stock, storePrices } from '../../../server/db/schema/catalog.ts';
 import { deliveryZones } from '../../../server/db/schema/delivery.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
@@ -86,10 +86,10 @@ const refusal = async (...given: Parameters<typeof imported>): Promise<string> =
   throw error ?? new Error('The files were imported');
 };
 
-const exported = (name: string, format: 'csv' | 'json' = 'csv') => {
+const exported = async (name: string, format: 'csv' | 'json' = 'csv') => {
   const kind = fileKind(name);
   if (!kind) throw new Error(`There are no files of ${name}`);
-  return exportFile(server.db, kind, format);
+  return (await Array.fromAsync(exportFile(server.db, kind, format))).join('');
 };
 
 const productNow = async (gtin13: string) =>
@@ -107,6 +107,9 @@ describe('what was exported', () => {
     await server.db.insert(stock).values([counted, { ...counted, locationId: '01400943', onHand: 0 }]);
     const zone = { storeId: '01400943', vendorId: 'KROGER', postalCode: '45202' };
     await server.db.insert(deliveryZones).values([zone, { ...zone, vendorId: '01400943' }]);
+    const price = { place: '01400943', gtin13: BANANAS, begins: '2027-01-31T00:00', price: 69 };
+    const sale = { begins: '2027-02-03T06:00', ends: '2027-02-10T00:00', promoNfor: 1, promoPrice: 49 };
+    await server.db.insert(storePrices).values([price, { ...price, ...sale }]);
     for (const { name } of FILE_KINDS) {
       for (const format of FORMATS) {
         const text = await exported(name, format);
@@ -118,6 +121,7 @@ describe('what was exported', () => {
     }
     await server.db.delete(stock);
     await server.db.delete(deliveryZones);
+    await server.db.delete(storePrices);
   });
 
   it.each([
@@ -250,7 +254,6 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
 `;
     expect(await refusal({ 'products.csv': csv })).toBe(
       [
-        'products.csv:7 has 7 fields, and the first line names 8.',
         `products.csv:1 color: isn't a field of products, which has ${fileKind('products')?.fields.join(', ')}.`,
         'products.csv:2:1 gtin13: "0011110417007" must be a GTIN-13: thirteen digits, the last of which checks the others.',
         'products.csv:3:1 gtin13: "0011110417009" must be a GTIN-13: thirteen digits, the last of which checks the others.',
@@ -259,6 +262,7 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
         'products.csv:6:5 size: must be a text of at most 40 characters; there is nothing.',
         'products.csv:6:6 price: "abc" must be dollars and cents from 0.01 to 99,999.99, such as 3.99.',
         'products.csv:6:7 soldByWeight: "maybe" must be true or false.',
+        'products.csv:7 has 7 fields, and the first line names 8.',
         `products.csv:7:1 gtin13: ${BANANAS} is in products.csv already, in line 6.`,
         '10 faults; nothing was imported.',
       ].join('\n'),
@@ -468,6 +472,49 @@ ${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
       'stock of a store that is not there',
       { 'stock.csv': `locationId,gtin13,onHand\n99999999,${BANANAS},1` },
       '"99999999" must be a store that the store has or a stores file of this import.',
+    ],
+    [
+      'prices of a store that is not there',
+      { 'store-prices.csv': `place,gtin13,begins,price\n99999999,${BANANAS},2027-01-31,0.69` },
+      'store-prices.csv:2:1 place: "99999999" must be a store that the store has or a stores file of this import, or the priceZone of one.',
+    ],
+    [
+      'prices of a zone that no store is in',
+      { 'store-prices.csv': `place,gtin13,begins,price\nzone-9,${BANANAS},2027-01-31,0.69` },
+      'place: "zone-9" must be a store that the store has or a stores file of this import, or the priceZone of one.',
+    ],
+    [
+      'prices of a store for a product that is not there',
+      { 'store-prices.csv': `place,gtin13,begins,price\n01400943,${gtinOf('home', 800)},2027-01-31,0.69` },
+      'must be a product that the store has or a products file of this import.',
+    ],
+    [
+      'a store’s sale that ends before it begins',
+      {
+        'store-prices.csv': `place,gtin13,begins,ends,price\n01400943,${BANANAS},2027-01-31,2027-01-30T23:00,1`,
+      },
+      'ends: "2027-01-30T23:00:00" must be later than begins.',
+    ],
+    [
+      'a store’s price with a time of another place',
+      { 'store-prices.csv': `place,gtin13,begins,price\n01400943,${BANANAS},2027-01-31T00:00-05:00,1` },
+      `begins: "2027-01-31T00:00-05:00" must be a day or a time in the store's own time, such as 2027-01-31 or 2027-01-31T06:00.`,
+    ],
+    [
+      'a store’s price for several of what is sold by weight',
+      {
+        'store-prices.csv': `place,gtin13,begins,price,promoCount,promoPrice\n01400943,${gtinOf('produce', 3)},2027-01-31,1,2,1.50`,
+      },
+      'promoCount: 2 must be 1, because its sale price is per pound.',
+    ],
+    [
+      'two prices of a store from the same time on, however it is written',
+      {
+        'store-prices.csv': `place,gtin13,begins,price\n01400943,${BANANAS},2027-01-31,1\n01400943,${BANANAS},1/31/2027,2`,
+        'store-prices-2.csv': `place,gtin13,begins,price\n01400943,${BANANAS},2027-01-31T00:00,1`,
+      },
+      `store-prices.csv:3:1 place, gtin13, begins: 01400943, ${BANANAS}, 2027-01-31T00:00:00 is in store-prices.csv already, in line 2.
+store-prices-2.csv:2:1 place, gtin13, begins: 01400943, ${BANANAS}, 2027-01-31T00:00:00 is in store-prices.csv already, in line 2.`,
     ],
     [
       'weighed goods without a weight',
@@ -681,7 +728,8 @@ products.csv:2:5 containerVolume: nothing must be there, because deposit laws as
       ['sellers', 1],
       ['products', 1],
     ]);
-    expect(steps).toContain('Reading prices.csv 1/1');
+    const bytes = texts['prices.csv'].length;
+    expect(steps).toContain(`Reading prices.csv ${bytes}/${bytes}`);
     expect(steps.at(-1)).toBe('Writing 3/3');
     const { price, seller, shipToHomeItem } = await server.visitor.call(getProduct, { params: { gtin13 } });
     expect([price.storePrices.regular.unitPrice, seller?.name, shipToHomeItem]).toEqual([
@@ -695,6 +743,41 @@ products.csv:2:5 containerVolume: nothing must be there, because deposit laws as
       query: { text: 'seafood counter' },
     });
     expect(found.map((one) => one.gtin13)).toContain(gtin13);
+  });
+
+  it('brings in prices of stores and zones part by part, and counts what changes', async () => {
+    const zone = { 'stores.csv': 'locationId,priceZone\n01400943,valley\n' };
+    const place = (name: string, cents: number) =>
+      Array.from({ length: 1_100 }, (_, day) => {
+        const begins = Temporal.PlainDate.from('2020-01-01').add({ days: day });
+        return `${name},${BANANAS},${begins},${cents / 100}`;
+      });
+    const head = 'place,gtin13,begins,price';
+    const file = (...lines: string[]) => ({ 'store-prices.csv': `${[head, ...lines].join('\n')}\n` });
+    const sum = async (texts: Readonly<Record<string, string>>, options = {}) => {
+      const { entity, ...found } = (await imported(texts, options)).at(-1) ?? {};
+      expect(entity).toBe('store-prices');
+      return found;
+    };
+    const before = await exported('stores');
+    const [zones, store] = [place('valley', 61), place('01400943', 62)];
+    const all = { ...zone, ...file(...zones, ...store) };
+    const nothing = { added: 0, changed: 0, unchanged: 0, retired: null };
+    expect(await sum(all, { dryRun: true })).toEqual({ ...nothing, added: 2_200 });
+    expect(await exported('store-prices')).not.toContain('valley');
+    expect(await sum(all)).toEqual({ ...nothing, added: 2_200 });
+    expect(await sum(all)).toEqual({ ...nothing, unchanged: 2_200 });
+    expect(await sum(file(...place('01400943', 63)))).toEqual({ ...nothing, changed: 1_100 });
+    // A fault in the last part undoes the others.
+    const wrong = file(...place('valley', 64), `valley,${BANANAS},2030-02-30,0.69`);
+    expect(await refusal(wrong)).toMatch(/^store-prices\.csv:1102:3 begins: .*\n1 fault; nothing/);
+    const text = await exported('store-prices');
+    expect(text.match(/,0\.61,/g)).toHaveLength(1_100);
+    expect(await sum({ 'store-prices.csv': text })).toEqual({ ...nothing, unchanged: 2_200 });
+    const retired = { as: 'ended', count: 1_100 };
+    expect(await sum(file(...zones), { replace: true })).toEqual({ ...nothing, unchanged: 1_100, retired });
+    await server.db.delete(storePrices);
+    await imported({ 'stores.csv': before });
   });
 
   it('waits for another import, and then changes only what that one has not', async () => {
@@ -738,7 +821,7 @@ products.csv:2:5 containerVolume: nothing must be there, because deposit laws as
 
   it('replaces only what can be left out, and never by nothing', async () => {
     expect(await refusal({ 'prices.csv': await exported('prices') }, { replace: true })).toContain(
-      "prices.csv can't replace all products; only files of products, snap-restrictions, container-deposits, alcohol-hours, heat-seasons, special-days, day-rules, delivery-services, delivery-zones, shipping-options, promo-codes, flash-sales, tax-jurisdictions, tax-rules can.",
+      "prices.csv can't replace all products; only files of products, snap-restrictions, container-deposits, alcohol-hours, heat-seasons, special-days, day-rules, delivery-services, delivery-zones, shipping-options, store-prices, promo-codes, flash-sales, tax-jurisdictions, tax-rules can.",
     );
     expect(await refusal({ 'promo-codes.csv': 'code,description\n' }, { replace: true })).toContain(
       'promo-codes.csv is empty, and would replace everything.',

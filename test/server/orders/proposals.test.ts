@@ -90,7 +90,7 @@ describe('a proposed substitute', () => {
     const unitPrice = at.dearer.price + 20;
     await server.db
       .insert(storePrices)
-      .values({ place: STORE_ID, gtin13: at.dearer.gtin13, begins: '2020-01-01T00:00', unitPrice });
+      .values({ place: STORE_ID, gtin13: at.dearer.gtin13, begins: '2020-01-01T00:00', price: unitPrice });
     await propose(of);
     expect((await newest(of)).substitute.total).toBe(2 * unitPrice);
     await answer(of, 'APPROVED');

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectPath } from '../../../server/files.ts';
 import { fileKind } from '../../../server/import/files.ts';
@@ -14,8 +14,9 @@ const EARLY = ['2026-12-24', '2027-12-24', '2028-12-24', '2026-12-31', '2027-12-
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const records = async (folder: string, name: string) => {
-  const text = await readFile(projectPath(`${folder}/${name}.csv`), 'utf8');
-  return readCsv(text, fileKind(name)?.fields ?? []).records.map(({ values }) => values);
+  const text = createReadStream(projectPath(`${folder}/${name}.csv`), 'utf8');
+  const { records: read } = await readCsv(text, fileKind(name)?.fields ?? []);
+  return (await Array.fromAsync(read)).map(({ values }) => values);
 };
 
 it.each(['server/sandbox/data', 'docs/chain'])(
