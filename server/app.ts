@@ -66,7 +66,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const app: App = new Hono<AppEnv>();
 
   if (env.sandbox) app.on('GET', [MAILBOX_PATH, TEXTS_PATH], mailboxHeaders);
-  app.use(observed, requestLog(log), securityHeaders(env), inLanguageOfPage);
+  app.use(observed, requestLog(log, env), securityHeaders(env), inLanguageOfPage);
   app.use(async (http, next) => {
     http.set('deps', deps);
     await next();

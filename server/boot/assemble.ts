@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
@@ -60,6 +61,15 @@ async function copyPlatform(): Promise<void> {
   for (const name of names) await copyPackage(name, PLATFORM_FILES);
 }
 
+/** The commit that's built, with `-dirty` if files differ from it; nothing outside of git. */
+function builtCommit(): string {
+  const { stdout, status } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude', '*'], {
+    cwd: projectPath('.'),
+    encoding: 'utf8',
+  });
+  return status === 0 ? `+${stdout.trim()}` : '';
+}
+
 /** The last step of `npm run build`: makes `dist` a folder that runs with Node alone, and `server/main.js` a command. */
 export async function assemble(): Promise<void> {
   for (const path of [...READ_AT_RUN_TIME, 'node_modules']) {
@@ -73,6 +83,13 @@ export async function assemble(): Promise<void> {
   await writeFile(builtPath(CHART_NAMES_FILE), JSON.stringify(findChartNames()));
   await chmod(builtPath('server/main.js'), 0o755);
   const { name, version, license, engines } = JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
-  const described = { name, version, license, private: true, type: 'module', engines };
+  const described = {
+    name,
+    version: version + builtCommit(),
+    license,
+    private: true,
+    type: 'module',
+    engines,
+  };
   await writeFile(builtPath('package.json'), `${JSON.stringify(described, null, 2)}\n`);
 }

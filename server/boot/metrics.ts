@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Env } from '../settings/env.ts';
 import { counters } from '../telemetry/counters.ts';
+import { VERSION } from '../version.ts';
 import { CONNECTIONS, listen, listenerOf } from './ports.ts';
 
 interface Sources {
@@ -50,6 +51,12 @@ export async function openMetrics(place: Env['metrics']): Promise<Metrics> {
 function registryOf({ load, addGauges }: Sources): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  new Gauge({
+    name: 'checkstand_build_info',
+    help: 'Which build runs: 1, labeled with its version.',
+    labelNames: ['version'],
+    registers: [register],
+  }).set({ version: VERSION }, 1);
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

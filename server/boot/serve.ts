@@ -1,4 +1,5 @@
 import { builtPath } from '../files.ts';
+import { VERSION } from '../version.ts';
 import { greeting } from './greeting.ts';
 import { readEnv, runProcess } from './process.ts';
 import { startStore } from './store.ts';
@@ -9,7 +10,11 @@ export async function serveShop(): Promise<void> {
   await runProcess(env, 'store', async (log) => {
     const { close } = await startStore({ env, log, files: builtPath('shop') });
     if (env.mode === 'development') process.stdout.write(greeting(env, performance.now()));
-    else log.info({ port: env.port, ...(env.vaultUrl ? {} : { vaultPort: env.vaultPort }) }, 'listening');
+    else
+      log.info(
+        { version: VERSION, port: env.port, ...(env.vaultUrl ? {} : { vaultPort: env.vaultPort }) },
+        'listening',
+      );
     return close;
   });
 }

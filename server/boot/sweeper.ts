@@ -3,6 +3,7 @@ import { StartError } from '../db/start-error.ts';
 import type { Log } from '../http/log.ts';
 import { addStoreGauges } from '../metrics/store-gauges.ts';
 import type { Env } from '../settings/env.ts';
+import { VERSION } from '../version.ts';
 import { createDeps } from './deps.ts';
 import { readEnv, runProcess } from './process.ts';
 import { authSecretsOf } from './secret.ts';
@@ -32,7 +33,7 @@ export async function serveSweeper(): Promise<void> {
   await runProcess(env, 'sweeper', async (log) => {
     const close = await startSweeper({ env, log });
     if (env.mode === 'development') process.stdout.write('The sweeper is running\n');
-    else log.info('sweeping');
+    else log.info({ version: VERSION }, 'sweeping');
     return close;
   });
 }

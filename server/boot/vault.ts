@@ -8,6 +8,7 @@ import { createVaultApi } from '../vault/api.ts';
 import { createVaultApp } from '../vault/app.ts';
 import { checkVaultKeys } from '../vault/check-keys.ts';
 import { VAULT_MIGRATIONS } from '../vault/migrations.ts';
+import { VERSION } from '../version.ts';
 import { CONNECTIONS, listenerOf, openPorts } from './ports.ts';
 import { readVaultEnv, runProcess } from './process.ts';
 import { databaseOptions } from './store.ts';
@@ -69,7 +70,7 @@ export async function serveVault(): Promise<void> {
     const { vaultPort, vaultApiPort } = env;
     if (env.mode === 'development') {
       process.stdout.write(`The card vault is at ${env.vaultOrigin}, its API on port ${vaultApiPort}\n`);
-    } else log.info({ vaultPort, vaultApiPort }, 'listening');
+    } else log.info({ version: VERSION, vaultPort, vaultApiPort }, 'listening');
     return close;
   });
 }

@@ -77,8 +77,8 @@ export interface AppEnv {
     deps: Deps;
     /** What is called, by its operation's id; none for files and pages. */
     operation?: string;
-    /** What the request was refused with. */
-    problem?: ProblemCode;
+    /** What the request was refused with, and the processor's reason if it has one. */
+    problem?: { code: ProblemCode; reason?: string | undefined };
     /** Whose call it is, for the log, by an id that says nothing else. */
     caller?: { shopper: string } | { operator: string };
     /** Runs around each call, such as to lose its response. */

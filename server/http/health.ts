@@ -4,8 +4,12 @@ import { Hono } from 'hono';
 import { checkRoom } from '../db/data-dir.ts';
 import { type Migrations, STORE_MIGRATIONS } from '../db/migrations.ts';
 import type { Env } from '../settings/env.ts';
+import { VERSION } from '../version.ts';
 import type { App, Deps } from './context.ts';
 import { ProblemError, problemResponse } from './problems.ts';
+
+/** What service managers and proxies ask every few seconds. */
+export const PROBES: readonly string[] = ['/healthz', '/readyz'];
 
 /** Set during shutdown, so that no new requests are sent here. */
 export interface Readiness {
@@ -18,7 +22,9 @@ const PROBE_MS = 750;
 /** Responds while the store starts: the process is alive, and everything else should be retried. Browsers do that by themselves. */
 export const createStartingApp = (): Hono =>
   new Hono()
-    .get('/healthz', (http) => http.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+    .get('/healthz', (http) =>
+      http.json({ status: 'ok', version: VERSION }, 200, { 'cache-control': 'no-store' }),
+    )
     .all('*', () => {
       const response = problemResponse(new ProblemError('UNAVAILABLE', { retryAfter: 1 }));
       response.headers.set('refresh', '1');
@@ -44,7 +50,7 @@ interface HealthDeps extends Pick<Deps, 'db'> {
   migrations?: Migrations;
 }
 
-/** /healthz: the process responds. /readyz: it can work, meaning its database can write and it isn't shutting down. */
+/** /healthz: the process responds, and which build it is. /readyz: it can work, meaning its database can write and it isn't shutting down. */
 export function registerHealthRoutes(
   app: App,
   { db, env, migrations = STORE_MIGRATIONS }: HealthDeps,
@@ -66,7 +72,9 @@ export function registerHealthRoutes(
     return probe;
   };
 
-  app.get('/healthz', (http) => http.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  app.get('/healthz', (http) =>
+    http.json({ status: 'ok', version: VERSION }, 200, { 'cache-control': 'no-store' }),
+  );
 
   app.get('/readyz', async (http) => {
     const isReady = !readiness.isClosing && hasRoom(env) && (await inTime(askDatabase()));

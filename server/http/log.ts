@@ -53,16 +53,19 @@ export function logConsole(log: Log): void {
   }
 }
 
+/** How a statement begins says which it is; whole ones are some thousand characters. */
+const QUERY_LENGTH = 200;
+
 /** A failed statement contains its parameters, so only what can't contain a shopper's data is kept of an error. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack = '' } = error;
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  const isQuery = 'query' in error && typeof error.query === 'string';
+  const query = 'query' in error && typeof error.query === 'string' ? error.query : null;
   return {
     name,
-    message: isQuery ? 'A statement failed' : error.message,
-    ...(isQuery ? { query: error.query } : {}),
+    message: query !== null ? 'A statement failed' : error.message,
+    ...(query !== null && { query: query.slice(0, QUERY_LENGTH) }),
     ...('code' in error ? { code: error.code } : {}),
     stack: frames.slice(0, 12).join('\n'),
     ...(error.cause ? { cause: describeError(error.cause) } : {}),

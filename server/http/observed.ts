@@ -7,7 +7,7 @@ import { currentRequestId } from './request-id.ts';
 
 /** How a request ended: its problem's code, or OK. */
 const codeOf = (http: Context<AppEnv>): string =>
-  http.get('problem') ?? (http.res.status < 400 ? 'OK' : 'OTHER');
+  http.get('problem')?.code ?? (http.res.status < 400 ? 'OK' : 'OTHER');
 
 function describe(span: Span, http: Context<AppEnv>, code: string): void {
   const operation = http.get('operation');

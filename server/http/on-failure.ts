@@ -15,7 +15,7 @@ export const onFailure =
   (log: Log, what: string): ErrorHandler<AppEnv> =>
   (error, http) => {
     const respond = (problem: ProblemError) => {
-      http.set('problem', problem.code);
+      http.set('problem', { code: problem.code, reason: problem.parts.reason });
       return problemResponse(problem);
     };
     if (error instanceof ProblemError) return respond(error);

@@ -44,7 +44,7 @@ export function createProcessorApp({
   const processor = openProcessor({ db, vault });
   const announceLater = announcer({ env, log });
   const app: App = new Hono<AppEnv>();
-  app.use(observed, requestLog(log), limitBodies());
+  app.use(observed, requestLog(log, env), limitBodies());
 
   /** What a call about a key answers; if that's PENDING, an event says when it has ended. */
   const answered = async <T extends { status: string }>(key: string, work: Promise<T>): Promise<T> => {

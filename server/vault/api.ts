@@ -38,7 +38,7 @@ export function createVaultApi({ db, env, log, readiness = { isClosing: false } 
   const vault = createVault(db, sealer, { takesTestCards: env.mode !== 'production' });
   const keys = { store: env.vaultStoreKeys, processor: env.vaultProcessorKeys };
   const app: App = new Hono<AppEnv>();
-  app.use(observed, requestLog(log), limitBodies());
+  app.use(observed, requestLog(log, env), limitBodies());
 
   const serve = <const O extends Operation & { access: 'vault'; callers: readonly (keyof typeof keys)[] }>(
     operation: O,

@@ -66,7 +66,7 @@ export function createVaultApp({
   const isShop = originTest(env.shopOrigins);
   const sealer = sealerOf(env);
 
-  app.use(observed, requestLog(log), inLanguageOfPage, async (http, next) => {
+  app.use(observed, requestLog(log, env), inLanguageOfPage, async (http, next) => {
     await next();
     for (const [name, value] of Object.entries(otherHeaders(env))) {
       if (!http.res.headers.has(name)) http.res.headers.set(name, value);

@@ -13,6 +13,8 @@ import { withRequestId } from '../../server/http/request-id.ts';
 import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { readyCheckout, submit } from '../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from './support/add-card.ts';
 
 const SANE = /^[\w.-]{8,64}$/;
 const sink = new PassThrough().setEncoding('utf8');
@@ -104,6 +106,47 @@ it('the log says whose request it was, by an id', async () => {
   ]);
 });
 
+it("the log says what was called, how it ended, and the processor's reason for a decline", async () => {
+  const sam = await shop.signedIn('sam@example.com');
+  const { checkout } = await payWithCard(
+    sam,
+    await readyCheckout(sam),
+    await cardToAdd(shop, '4000000000009995'),
+  );
+  logged();
+  await expect(submit(sam, checkout)).rejects.toMatchObject({ code: 'CARD_DECLINED' });
+  await sam.fetch('/api/sessions');
+  const lines = logged().filter(({ msg }) => msg === 'request');
+  expect(lines.find(({ operation }) => operation === 'checkouts.update')).toMatchObject({
+    status: 402,
+    code: 'CARD_DECLINED',
+    reason: 'INSUFFICIENT_FUNDS',
+    shopper: sam.shopperId,
+  });
+  const listed = lines.find(({ operation }) => operation === 'sessions.list');
+  expect(listed).toMatchObject({ status: 200 });
+  expect(listed).not.toHaveProperty('code');
+});
+
+it.each([
+  ['203.0.113.7:51324', '203.0.113.7'],
+  ['[2001:DB8:0:0:1::9]:443', '2001:db8:0:0'],
+  ['2001:0db8::1:0:0:9', '2001:db8:0:0'],
+])(
+  'the log says from which network %s calls, in one spelling, as limits count it',
+  async (written, network) => {
+    logged();
+    await proxied.visitor.fetch('/api/cart', { headers: { 'x-forwarded-for': written } });
+    expect(logged()).toMatchObject([{ msg: 'request', network }]);
+  },
+);
+
+it('a probe that finds all well says so at the level debug alone', async () => {
+  logged();
+  for (const path of ['/healthz', '/readyz']) expect((await shop.visitor.fetch(path)).status).toBe(200);
+  expect(logged()).toEqual([]);
+});
+
 it('the store puts the request ID in every log line, including unexpected failures', async () => {
   const riley = await shop.signedIn('riley@example.com');
   await shop.db.execute(sql`alter table carts rename to carts_away`);
@@ -113,7 +156,7 @@ it('the store puts the request ID in every log line, including unexpected failur
   const requestId = idOf(answer);
   expect(await answer.json()).toMatchObject({ code: 'INTERNAL', requestId });
   expect(logged()).toMatchObject([
-    { msg: 'request failed', requestId },
+    { msg: 'request failed', requestId, error: { query: expect.stringMatching(/^select .{100,193}$/) } },
     { msg: 'request', requestId },
   ]);
 });

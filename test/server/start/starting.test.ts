@@ -19,6 +19,7 @@ import { createLog } from '../../../server/http/log.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { VAULT_MIGRATIONS } from '../../../server/vault/migrations.ts';
+import { VERSION } from '../../../server/version.ts';
 import { openTestDatabase, seededFolder } from '../../support/test-database.ts';
 
 it('a database of a newer build or from other migrations is refused, and an empty one is migrated', async () => {
@@ -71,7 +72,7 @@ it('a starting store is alive but not ready, says when to retry, and has browser
   const alive = await app.request('/healthz');
   expect(alive.status).toBe(200);
   expect(alive.headers.get('cache-control')).toBe('no-store');
-  expect(await alive.json()).toEqual({ status: 'ok' });
+  expect(await alive.json()).toEqual({ status: 'ok', version: VERSION });
   const answer = await app.request('/readyz');
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
@@ -102,7 +103,7 @@ describe('a store', () => {
     const readiness = { isClosing: true };
     const closing = healthOf(async () => ({}), readiness);
     expect(await closing.get('/readyz')).toEqual(NOT_READY);
-    expect(await closing.get('/healthz')).toEqual([200, { status: 'ok' }]);
+    expect(await closing.get('/healthz')).toEqual([200, { status: 'ok', version: VERSION }]);
     const down = healthOf(() => Promise.reject(new Error('It is down.')));
     expect(await down.get('/readyz')).toEqual(NOT_READY);
   });

@@ -4,6 +4,7 @@ import { type Metrics, openMetrics } from '../../../server/boot/metrics.ts';
 import { printReconciliation } from '../../../server/cli/reconcile.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { addStoreGauges } from '../../../server/metrics/store-gauges.ts';
+import { VERSION } from '../../../server/version.ts';
 import { getSession } from '../../../services/contracts/session.ts';
 import { reportTelemetry } from '../../../services/contracts/telemetry.ts';
 import { startTestServer, type TestClient, testServer } from '../../support/server.ts';
@@ -53,6 +54,10 @@ const letterPairs = () =>
 const read = () => withMetrics((text) => text());
 
 describe('/metrics', () => {
+  it('says which build runs', async () => {
+    expect(seriesOf(await read(), `checkstand_build_info{version="${VERSION}"}`)).toBe(1);
+  });
+
   it('counts and times each call by its operation and how it ended', async () => {
     const signedOut = 'checkstand_operations_total{operation="cart.get",code="SIGNED_OUT"}';
     const timed = 'checkstand_operation_duration_seconds_count{operation="cart.get"}';
