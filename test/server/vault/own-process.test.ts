@@ -186,7 +186,7 @@ describe('a vault in a process of its own', () => {
   it("gets the sandbox's cards back when a shopper resets theirs", async () => {
     const before = vault.log().length;
     await riley.call(resetSandbox, {});
-    expect(vault.log().slice(before)).toContain('"path":"/sandbox/cards/restore","status":200');
+    expect(vault.log().slice(before)).toMatch(/"path":"\/sandbox\/cards\/restore".*"status":200/);
   });
 
   it('whose key is another one is a failure of the store, not a declined card', async () => {
