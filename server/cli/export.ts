@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { Argument, Command, Option } from 'commander';
 import { exportFile } from '../import/export-file.ts';
 import { FILE_KIND_NAMES, FORMATS, type Format, fileKind } from '../import/files.ts';
@@ -9,10 +10,9 @@ const TIMEOUT_MS = 10 * 60_000;
 async function run(name: string, { format, out }: { format: Format; out?: string }): Promise<void> {
   const kind = fileKind(name);
   if (!kind) return;
-  const write = async (parts: AsyncIterable<string>) => {
-    if (out !== undefined) await writeFile(out, parts);
-    else for await (const part of parts) process.stdout.write(part);
-  };
+  // As fast as whoever reads it, who may be slower than the database.
+  const write = (parts: AsyncIterable<string>) =>
+    out === undefined ? pipeline(parts, process.stdout, { end: false }) : writeFile(out, parts);
   await withDatabase((db) => write(exportFile(db, kind, format)), { timeoutMs: TIMEOUT_MS });
 }
 
