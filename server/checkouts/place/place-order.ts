@@ -34,9 +34,11 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
   };
   const begun = await begin(deps, submission);
   if ('earlier' in begun) return answer(deps, submission, endingOf(begun.earlier));
-  const { attempt, checkout } = begun;
+  const { lineItems, tenders, promos } = begun.checkout;
+  const steps = placing({ lineItems, tenders, promos });
   const { encryptedPin } = submission;
-  return answer(deps, submission, await runAttempt(deps, placing(checkout), { attempt, encryptedPin }));
+  const ending = await runAttempt(deps, steps, { attempt: begun.attempt, encryptedPin });
+  return answer(deps, submission, ending);
 }
 
 /** An order of another day is taxed again first; its new day may end as well. */
