@@ -986,6 +986,8 @@ export default {
   'One moment, please.': 'Un momento, por favor.',
   'One more {{label}}': 'Uno más: {{label}}',
   'Online SNAP EBT Is Now Available': 'SNAP EBT en línea ya está disponible',
+  'Only {{count}} left._one': 'Solo queda {{count}}.',
+  'Only {{count}} left._other': 'Solo quedan {{count}}.',
   'Only {{left}} of {{quantity}} left': 'Solo quedan {{left}} de {{quantity}}',
   'Only {{quantity}} of {{ordered}} in stock': 'Solo hay {{quantity}} de {{ordered}} en existencia',
   'Only deliveries have details': 'Solo las entregas tienen detalles',
@@ -1655,6 +1657,7 @@ export default {
     'Esto no es una visita grabada, o contiene datos privados.',
   "This isn't a state.": 'Esto no es un estado.',
   'This item is currently unavailable.': 'Este artículo no está disponible por ahora.',
+  'This item is sold out.': 'Este artículo está agotado.',
   "This link has been used, or it can't be used anymore.": 'Este enlace ya se usó o ya no se puede usar.',
   "This link has been used, it can't be used anymore, or it's for another account than the one you're signed in to. Change your email again to get a new one.":
     'Este enlace ya se usó, ya no se puede usar o es de otra cuenta que la que tiene abierta. Cambie de nuevo su correo electrónico para recibir uno nuevo.',

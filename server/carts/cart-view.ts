@@ -3,6 +3,7 @@ import { priceLine } from '../../rules/prices.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import { type PricingStore, readPricingStoreOf } from '../catalog/pricing-store.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumnsAt, summaryOf } from '../catalog/product-row.ts';
+import { WAREHOUSE } from '../catalog/stock-location.ts';
 import { chosen } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -14,7 +15,7 @@ import { cards } from '../db/schema/wallet.ts';
 type LineRow = SummaryRow & typeof cartLines.$inferSelect & { chosenDescription: string | null };
 
 function itemOf(row: LineRow, store: PricingStore | null): CartItem {
-  const product = summaryOf(row, store);
+  const product = summaryOf(row, store, row.quantity);
   return {
     id: `${row.cartId}.${row.gtin13}`,
     gtin13: row.gtin13,
@@ -36,8 +37,8 @@ function itemOf(row: LineRow, store: PricingStore | null): CartItem {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Where a line would be picked: the shopper's store. What's shipped isn't. */
-const storeOfLine = sql`case when ${cartLines.modalityType} <> 'SHIP' then ${shoppers.preferredLocationId} end`;
+/** Where a line comes from: the shopper's store, or the warehouse if it's shipped. */
+const placeOfLine = sql`case when ${cartLines.modalityType} <> 'SHIP' then ${shoppers.preferredLocationId} else ${WAREHOUSE} end`;
 
 const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string }>) =>
   db
@@ -53,7 +54,7 @@ const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string 
           .where(and(eq(cards.shopperId, given.shopperId), eq(cards.cardType, 'EBT'))),
       ).mapWith(Boolean),
       line: {
-        ...summaryColumnsAt(storeOfLine),
+        ...summaryColumnsAt(placeOfLine),
         cartId: cartLines.cartId,
         quantity: cartLines.quantity,
         modalityType: cartLines.modalityType,

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../rules/locker.ts';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
-import { isAvailable } from '../catalog/availability.ts';
+import { type AvailabilityRow, availabilityColumnsAt, availabilityOf } from '../catalog/availability.ts';
 import { readChosen } from '../catalog/chosen-substitutes.ts';
+import { WAREHOUSE } from '../catalog/stock-location.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -12,6 +13,7 @@ import { asRecords, recordsIn } from '../db/records.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalog.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { once, type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -130,39 +132,53 @@ async function readRequest(
   return earlier;
 }
 
-const readProductsToChange = prepared(
-  'carts_read_changed',
-  (db, given: Givens<{ cartId: string; gtins: readonly string[] }>) =>
-    db
-      .select({
-        gtin13: products.gtin13,
-        departmentId: products.departmentId,
-        least: products.minimumOrderQuantity,
-        most: products.maximumOrderQuantity,
-        available: isAvailable,
-        inCart: {
-          quantity: cartLines.quantity,
-          substitutionPolicy: cartLines.substitutionPolicy,
-          chosenGtin13: cartLines.chosenGtin13,
-          instructions: cartLines.instructions,
-        },
-      })
-      .from(products)
-      .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, given.cartId)))
-      .where(anyOf(products.gtin13, given.gtins)),
+interface ChangedProducts {
+  shopperId: string;
+  cartId: string;
+  gtins: readonly string[];
+  /** Those of them that are shipped; the others come from the shopper's store. */
+  shipped: readonly string[];
+}
+
+const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<ChangedProducts>) =>
+  db
+    .select({
+      gtin13: products.gtin13,
+      departmentId: products.departmentId,
+      least: products.minimumOrderQuantity,
+      most: products.maximumOrderQuantity,
+      ...availabilityColumnsAt(
+        sql`case when ${anyOf(products.gtin13, given.shipped)} then ${WAREHOUSE} else ${shoppers.preferredLocationId} end`,
+      ),
+      inCart: {
+        quantity: cartLines.quantity,
+        substitutionPolicy: cartLines.substitutionPolicy,
+        chosenGtin13: cartLines.chosenGtin13,
+        instructions: cartLines.instructions,
+      },
+    })
+    .from(products)
+    .innerJoin(shoppers, eq(shoppers.id, given.shopperId))
+    .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, given.cartId)))
+    .where(anyOf(products.gtin13, given.gtins)),
 );
 
 /** The products of changed lines, each with its line as it is. */
 type KnownLines = ReadonlyMap<string, Awaited<ReturnType<typeof readProductsToChange>>[number]>;
 
-async function readLines(tx: Database, { cartId, lineItems }: CartChange): Promise<KnownLines> {
-  const rows = await readProductsToChange(tx, { cartId, gtins: lineItems.map(({ gtin13 }) => gtin13) });
+async function readLines(tx: Database, { shopperId, cartId, lineItems }: CartChange): Promise<KnownLines> {
+  const rows = await readProductsToChange(tx, {
+    shopperId,
+    cartId,
+    gtins: lineItems.map(({ gtin13 }) => gtin13),
+    shipped: lineItems.filter(({ modalityType }) => modalityType === 'SHIP').map(({ gtin13 }) => gtin13),
+  });
   return new Map(rows.map((row) => [row.gtin13, row]));
 }
 
 /**
  * What each changed line becomes. Refuses unknown products, quantities chosen from another one than there is, too many of one
- * product, and more of an unavailable one.
+ * product, more than there are left, and more of an unavailable one.
  */
 function linesAfter(lineItems: readonly CartLineChange[], known: KnownLines): CartLineChange[] {
   const after = new Map<string, CartLineChange>();
@@ -179,7 +195,7 @@ function linesAfter(lineItems: readonly CartLineChange[], known: KnownLines): Ca
       refused.INVALID_INPUT[`lineItems.${index}.gtin13`] = t("We don't know this item.");
       continue;
     }
-    const { least, most, available } = product;
+    const { least, most } = product;
     const inCart = product.inCart?.quantity ?? 0;
     const earlier = after.get(gtin13);
     const held = earlier?.quantity ?? inCart;
@@ -198,14 +214,23 @@ function linesAfter(lineItems: readonly CartLineChange[], known: KnownLines): Ca
       refused.QUANTITY_EXCEEDED[field] = t('Limit {{most}} of this item.', { most });
     } else if (quantity > 0 && quantity < least && quantity !== held) {
       refused.INVALID_INPUT[field] = t('At least {{least}} of this item.', { least });
-    } else if (quantity > held && !available) {
-      refused.QUANTITY_EXCEEDED[field] = t('This item is currently unavailable.');
+    } else if (quantity > held) {
+      const problem = shortageWords(product, quantity);
+      if (problem !== null) refused.QUANTITY_EXCEEDED[field] = problem;
     }
   }
   for (const code of ['INVALID_INPUT', 'VERSION_STALE', 'QUANTITY_EXCEEDED'] as const) {
     if (Object.keys(refused[code]).length > 0) throw new ProblemError(code, { fields: refused[code] });
   }
   return [...after.values()];
+}
+
+/** Why there can't be so many of a product; null if there can. */
+function shortageWords(product: AvailabilityRow, quantity: number): string | null {
+  const { available, shortage, left } = availabilityOf(product, quantity);
+  if (!available)
+    return shortage === null ? t('This item is currently unavailable.') : t('This item is sold out.');
+  return left !== null && left < quantity ? t('Only {{count}} left.', { count: left }) : null;
 }
 
 type StoredLine = typeof cartLines.$inferSelect;

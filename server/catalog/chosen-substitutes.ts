@@ -4,6 +4,7 @@ import type { SubstitutionPolicy } from '../../services/contracts/substitutions.
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problems.ts';
+import { ANYWHERE } from './availability.ts';
 import { type ComparedProduct, isSimilar, readCompared } from './substitutes.ts';
 
 /** A change to a line that may name what to get in its place. */
@@ -42,7 +43,7 @@ export async function readChosen(db: Database, changes: readonly Choice[]): Prom
     .filter(isChosen)
     .flatMap(({ gtin13, substituteGtin13 }) => [gtin13, substituteGtin13 ?? []].flat());
   if (gtins.length === 0) return new Map();
-  const known = await readCompared(db, gtins);
+  const known = await readCompared(db, { gtins, location: ANYWHERE });
   const fields = changes.flatMap((change, index) => {
     const words = isChosen(change) ? problemWith(known, change) : null;
     return words === null ? [] : [[`lineItems.${index}.substituteGtin13`, words] as const];

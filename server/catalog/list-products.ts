@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, eq, like, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, like, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import {
   type Department,
@@ -10,6 +10,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products } from '../db/schema/catalog.ts';
+import { isAvailableAt } from './availability.ts';
 import { commonPart, searchedWords, searchProducts } from './product-search.ts';
 import { readSummaries } from './read-summaries.ts';
 
@@ -19,7 +20,10 @@ interface Found {
   total: number;
 }
 
-type Asked = Pick<v.InferOutput<typeof ProductQuery>, 'text' | 'department' | 'page'>;
+type Asked = Pick<v.InferOutput<typeof ProductQuery>, 'text' | 'department' | 'page'> & {
+  /** The shopper's store; null for a visitor. */
+  locationId: string | null;
+};
 
 const firstOf = (page: number) => (page - 1) * PRODUCTS_PER_PAGE;
 
@@ -33,8 +37,8 @@ const inDepartment = ({ position, description, gtin13 }: Placed) => [
 ];
 const inOrder = (placed: Placed) => [asc(departments.position), ...inDepartment(placed)];
 
-/** The products that a search finds, those that fit best first. */
-async function findProducts(db: ReadDatabase, { text, department, page }: Asked): Promise<Found> {
+/** The products that a search finds, those that fit best first; what can't be ordered is last. */
+async function findProducts(db: ReadDatabase, { text, department, page, locationId }: Asked): Promise<Found> {
   const words = searchedWords(text);
   if (words.length === 0) return { shown: [], total: 0 };
   const rows = await db
@@ -45,6 +49,7 @@ async function findProducts(db: ReadDatabase, { text, department, page }: Asked)
       customerFacingSize: products.customerFacingSize,
       details: products.details,
       taxonomies: products.taxonomies,
+      available: isAvailableAt(sql`${locationId}`),
     })
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
@@ -55,16 +60,39 @@ async function findProducts(db: ReadDatabase, { text, department, page }: Asked)
       ),
     )
     .orderBy(...inOrder(products));
-  const found = searchProducts(rows, words).map(({ gtin13 }) => gtin13);
+  const found = searchProducts(rows, words)
+    .toSorted((a, b) => Number(b.available) - Number(a.available))
+    .map(({ gtin13 }) => gtin13);
   return { shown: found.slice(firstOf(page), firstOf(page + 1)), total: found.length };
 }
 
-/** The products of a page: each department's index gives its first ones, so a large catalog isn't sorted whole. */
-function browsed(db: ReadDatabase, isAsked?: SQL) {
+interface OfDepartment {
+  /** Empty for all of them. */
+  department: string;
+}
+
+interface Browsed extends OfDepartment, Pick<Asked, 'locationId'> {
+  /** Those that can be ordered, or the others. */
+  available: boolean;
+}
+
+/** The place of the first product, from 0, how many there may be, and the place after the last. */
+interface Part {
+  first: number;
+  most: number;
+  end: number;
+}
+
+const isBrowsed = (given: Givens<Omit<Browsed, 'department'>>) =>
+  sql`${isAvailableAt(given.locationId)} = ${given.available}`;
+const isAsked = ({ department }: Givens<OfDepartment>, id: AnyColumn) => sql`${department} in ('', ${id})`;
+
+/** Some products, in order: each department's index gives its first ones, so a large catalog isn't sorted whole. */
+const browse = prepared('products_browse', (db: ReadDatabase, given: Givens<Browsed & Part>) => {
   const ofDepartment = db
     .select({ gtin13: products.gtin13, position: products.position, description: products.description })
     .from(products)
-    .where(eq(products.departmentId, departments.id))
+    .where(and(eq(products.departmentId, departments.id), isBrowsed(given)))
     .orderBy(...inDepartment(products))
     .limit(sql.placeholder('end'))
     .as('of_department');
@@ -72,52 +100,55 @@ function browsed(db: ReadDatabase, isAsked?: SQL) {
     .select({ gtin13: ofDepartment.gtin13 })
     .from(departments)
     .crossJoinLateral(ofDepartment)
-    .where(isAsked)
+    .where(isAsked(given, departments.id))
     .orderBy(...inOrder(ofDepartment))
-    .limit(PRODUCTS_PER_PAGE)
+    .limit(sql.placeholder('most'))
     .offset(sql.placeholder('first'));
-}
+});
 
-const counted = (db: ReadDatabase, isAsked?: SQL) =>
-  db.select({ total: count() }).from(products).where(isAsked);
-
-interface OfDepartment {
-  department: string;
-}
-
-/** The places of a page's first product and of the next page's, from 0. */
-interface Page {
-  first: number;
-  end: number;
-}
-
-const browseAll = prepared('products_browse', (db: ReadDatabase, _: Givens<Page>) => browsed(db));
-const countAll = prepared('products_count', (db: ReadDatabase, _: Givens<object>) => counted(db));
-const browseDepartment = prepared(
-  'products_browse_department',
-  (db: ReadDatabase, given: Givens<OfDepartment & Page>) => browsed(db, eq(departments.id, given.department)),
+const countAll = prepared('products_count', (db: ReadDatabase, _: Givens<object>) =>
+  db.select({ total: count() }).from(products),
 );
 const countDepartment = prepared(
   'products_count_department',
-  (db: ReadDatabase, given: Givens<OfDepartment>) => counted(db, eq(products.departmentId, given.department)),
+  (db: ReadDatabase, given: Givens<OfDepartment>) =>
+    db.select({ total: count() }).from(products).where(eq(products.departmentId, given.department)),
+);
+const countBrowsed = prepared('products_count_browsed', (db: ReadDatabase, given: Givens<Browsed>) =>
+  db
+    .select({ total: count() })
+    .from(products)
+    .where(and(isAsked(given, products.departmentId), isBrowsed(given))),
 );
 
-/** Every product of a department, or of them all, in the store's order. */
-async function browseProducts(db: ReadDatabase, { department, page }: Asked): Promise<Found> {
-  const places = { first: firstOf(page), end: firstOf(page + 1) };
-  const rows = await (department ? browseDepartment(db, { department, ...places }) : browseAll(db, places));
+async function browsePart(db: ReadDatabase, browsed: Browsed, { first, most }: Omit<Part, 'end'>) {
+  const rows = await browse(db, { ...browsed, first, most, end: first + most });
+  return rows.map(({ gtin13 }) => gtin13);
+}
+
+/** Every product of a department, or of them all, in the store's order; what can't be ordered comes after all that can. */
+async function browseProducts(db: ReadDatabase, { department, page, locationId }: Asked): Promise<Found> {
+  const first = firstOf(page);
+  const available = { department, locationId, available: true };
+  const shown = await browsePart(db, available, { first, most: PRODUCTS_PER_PAGE });
   const counts = await (department ? countDepartment(db, { department }) : countAll(db, {}));
-  return { shown: rows.map(({ gtin13 }) => gtin13), total: onlyRow(counts).total };
+  const { total } = onlyRow(counts);
+  const room = Math.min(PRODUCTS_PER_PAGE, total - first) - shown.length;
+  if (room <= 0) return { shown, total };
+  const before = shown.length > 0 ? first : onlyRow(await countBrowsed(db, available)).total;
+  const rest = await browsePart(
+    db,
+    { ...available, available: false },
+    { first: first - before, most: room },
+  );
+  return { shown: [...shown, ...rest], total };
 }
 
 /** Products by text and department, page by page. */
-export async function listProducts(
-  db: ReadDatabase,
-  { locationId, ...asked }: Asked & { locationId: string | null },
-): Promise<ProductPage> {
+export async function listProducts(db: ReadDatabase, asked: Asked): Promise<ProductPage> {
   const { shown, total } = await (asked.text ? findProducts(db, asked) : browseProducts(db, asked));
   return {
-    products: await readSummaries(db, { gtins: shown, locationId }),
+    products: await readSummaries(db, { gtins: shown, locationId: asked.locationId }),
     page: asked.page,
     pageCount: Math.ceil(total / PRODUCTS_PER_PAGE),
     total,

@@ -4,7 +4,7 @@ import { unitDeposit } from '../../rules/deposits.ts';
 import { snapRule } from '../../rules/snap.ts';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
-import { isAvailable } from './availability.ts';
+import { type AvailabilityRow, availabilityColumnsAt, availabilityOf } from './availability.ts';
 import { chainPricesOf, type Location, type PriceRow, priceColumnsAt, storePricesOf } from './prices.ts';
 import type { PricingStore } from './pricing-store.ts';
 
@@ -37,7 +37,7 @@ export const summaryColumnsAt = (location: Location) => ({
   sellerName: sellers.name,
   soldInStore: products.soldInStore,
   shipToHomeItem: products.shipToHomeItem,
-  available: isAvailable,
+  ...availabilityColumnsAt(location),
 });
 
 export const sellerOfProduct = eq(sellers.id, products.sellerId);
@@ -46,7 +46,8 @@ export const departmentOfProduct = eq(departments.id, products.departmentId);
 type Inserted = typeof products.$inferSelect;
 
 export type SummaryRow = Pick<Inserted, Extract<keyof ReturnType<typeof summaryColumnsAt>, keyof Inserted>> &
-  PriceRow & { sellerName: string | null };
+  PriceRow &
+  AvailabilityRow & { sellerName: string | null };
 
 /** What the law of the store's state says of a product today; nothing until a store is chosen. */
 function lawOn(row: SummaryRow, store: PricingStore | null): Pick<ProductSummary, 'snapRule' | 'deposit'> {
@@ -55,8 +56,10 @@ function lawOn(row: SummaryRow, store: PricingStore | null): Pick<ProductSummary
   return { snapRule: snapRule(row, sale, restrictions), deposit: unitDeposit(row, sale, depositRules) };
 }
 
-/** A product as shown in lists, tiles, and cart rows, with the prices of a store; null until one is chosen. */
-export function summaryOf(row: SummaryRow, store: PricingStore | null): ProductSummary {
+/**
+ * A product as shown in lists, tiles, and cart rows, with the prices of a store; null until one is chosen. `wanted` is how many its line has.
+ */
+export function summaryOf(row: SummaryRow, store: PricingStore | null, wanted = 0): ProductSummary {
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
   const law = lawOn(row, store);
   return {
@@ -85,7 +88,7 @@ export function summaryOf(row: SummaryRow, store: PricingStore | null): ProductS
     seller: row.sellerId && row.sellerName ? { id: row.sellerId, name: row.sellerName } : null,
     soldInStore: row.soldInStore,
     shipToHomeItem: row.shipToHomeItem,
-    available: row.available,
+    ...availabilityOf(row, wanted),
   };
 }
 

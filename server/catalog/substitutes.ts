@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { MOST_SUBSTITUTES } from '../../services/contracts/substitutions.ts';
@@ -6,7 +6,8 @@ import { anyOf } from '../db/any-of.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { products } from '../db/schema/catalog.ts';
 import { ProblemError } from '../http/problems.ts';
-import { isAvailable } from './availability.ts';
+import { isAvailableAt } from './availability.ts';
+import type { Location } from './prices.ts';
 import { searchedWords, searchProducts, whatItIs } from './product-search.ts';
 import { readSummaries } from './read-summaries.ts';
 
@@ -14,8 +15,8 @@ import { readSummaries } from './read-summaries.ts';
 export const chosen = alias(products, 'chosen');
 export const chosenColumns = { gtin13: chosen.gtin13, description: chosen.description };
 
-/** What decides whether one product may take another's place. */
-export const comparedColumns = {
+/** What decides whether one product may take another's place there. */
+export const comparedColumnsAt = (location: Location) => ({
   gtin13: products.gtin13,
   description: products.description,
   brand: products.brand,
@@ -23,7 +24,7 @@ export const comparedColumns = {
   taxonomies: products.taxonomies,
   departmentId: products.departmentId,
   sellerId: products.sellerId,
-  available: isAvailable,
+  available: isAvailableAt(location),
   soldInStore: products.soldInStore,
   shipToHomeItem: products.shipToHomeItem,
   soldByWeight: products.soldByWeight,
@@ -33,8 +34,8 @@ export const comparedColumns = {
   restrictedZips: products.restrictedZips,
   snapEligible: products.snapEligible,
   unitPrice: products.unitPrice,
-};
-export type ComparedProduct = Pick<typeof products.$inferSelect, keyof typeof comparedColumns>;
+});
+export type ComparedProduct = Pick<typeof products.$inferSelect, keyof ReturnType<typeof comparedColumnsAt>>;
 
 /** Whether a product may take another's place in an order that's picked or, with `isShipped`, shipped: something similar that nothing forbids. */
 export const isSimilar = (
@@ -95,12 +96,21 @@ export function bySimilarity<T extends ComparedProduct>(product: ComparedProduct
     .map(({ other }) => other);
 }
 
+interface Asked {
+  gtins: readonly string[];
+  /** Where they'd come from. */
+  location: Location;
+}
+
 /** Products by their GTINs. */
 export async function readCompared(
   db: ReadDatabase,
-  gtins: readonly string[],
+  { gtins, location }: Asked,
 ): Promise<ReadonlyMap<string, ComparedProduct>> {
-  const rows = await db.select(comparedColumns).from(products).where(anyOf(products.gtin13, gtins));
+  const rows = await db
+    .select(comparedColumnsAt(location))
+    .from(products)
+    .where(anyOf(products.gtin13, gtins));
   return new Map(rows.map((row) => [row.gtin13, row]));
 }
 
@@ -116,10 +126,11 @@ export async function listSubstitutes(
   db: ReadDatabase,
   { gtin13, text, locationId }: { gtin13: string; text: string; locationId: string | null },
 ): Promise<ProductSummary[]> {
-  const product = (await readCompared(db, [gtin13])).get(gtin13);
+  const location = sql`${locationId}`;
+  const product = (await readCompared(db, { gtins: [gtin13], location })).get(gtin13);
   if (!product) throw new ProblemError('NOT_FOUND');
   const rows = await db
-    .select({ ...comparedColumns, details: products.details })
+    .select({ ...comparedColumnsAt(location), details: products.details })
     .from(products)
     .where(inDepartment(product));
   const similar = bySimilarity(

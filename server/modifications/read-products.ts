@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { ANYWHERE, isAvailableAt } from '../catalog/availability.ts';
 import { type CartLine, cartLineOf, lawsIn, orderedProductColumnsAt } from '../checkouts/price/cart-line.ts';
 import { type CheckoutRecord, saleOf } from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -28,7 +29,11 @@ export async function readProducts(
   const inGeneral = alias(substitutionPreferences, 'in_general');
   const rows = await db
     .select({
-      product: orderedProductColumnsAt(sql`${order.promise.locationId}`),
+      // How many are left besides what the order has taken is found out as the changes are saved.
+      product: {
+        ...orderedProductColumnsAt(sql`${order.promise.locationId}`),
+        available: isAvailableAt(ANYWHERE),
+      },
       least: products.minimumOrderQuantity,
       most: products.maximumOrderQuantity,
       ofDepartment: ofDepartment.substitutionPolicy,

@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DepositedLine } from '../../rules/deposits.ts';
 import type { Found } from '../../services/contracts/staff.ts';
+import { ANYWHERE } from '../catalog/availability.ts';
 import { containerColumns } from '../catalog/product-row.ts';
-import { comparedColumns } from '../catalog/substitutes.ts';
+import { comparedColumnsAt } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalog.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
@@ -11,7 +12,7 @@ import { substituteProposals } from '../db/schema/proposals.ts';
 
 /** What picking depends on. */
 export const pickedProductColumns = {
-  ...comparedColumns,
+  ...comparedColumnsAt(ANYWHERE),
   ...containerColumns,
   snapCategories: products.snapCategories,
   taxCategory: products.taxCategory,

@@ -38,7 +38,7 @@ export async function offerAgain(
       .where(and(eq(carts.shopperId, shopperId), anyOf(cartLines.gtin13, gtins))),
     readPricingStore(db, locationId),
   ]);
-  const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row, store)]));
+  const known = new Map(rows.map((row) => [row.gtin13, row]));
   const held = new Map(inCart.map(({ gtin13, quantity }) => [gtin13, quantity]));
   // What wasn't found counts as ordered: it may be there now.
   const wanted = lineItems.map((line) => ({
@@ -48,9 +48,10 @@ export async function offerAgain(
   }));
   return {
     items: wanted.flatMap(({ gtin13, ordered }) => {
-      const product = summaries.get(gtin13);
-      if (!product || ordered === 0) return [];
+      const row = known.get(gtin13);
+      if (!row || ordered === 0) return [];
       const here = held.get(gtin13) ?? 0;
+      const product = summaryOf(row, store, here + ordered);
       const quantity = quantityAgain({ ordered, inCart: here }, product);
       const isSame = modality !== 'IN_STORE' && isSoldFor(product, modality);
       const modalityType = isSame ? modality : product.soldInStore ? 'PICKUP' : 'SHIP';
@@ -58,7 +59,7 @@ export async function offerAgain(
       return [{ product, modalityType, ordered, inCart: here, quantity, total }];
     }),
     gone: wanted
-      .filter(({ gtin13 }) => !summaries.has(gtin13))
+      .filter(({ gtin13 }) => !known.has(gtin13))
       .map(({ gtin13, description }) => ({ gtin13, description })),
   };
 }

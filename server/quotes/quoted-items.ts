@@ -6,7 +6,7 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { TaxCategory } from '../../services/contracts/tax.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
-import { isAvailable } from '../catalog/availability.ts';
+import { isAvailableAt } from '../catalog/availability.ts';
 import { priceColumnsAt, storePricesOf } from '../catalog/prices.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
@@ -39,7 +39,7 @@ const readProducts = prepared('quotes_read_products', (db, given: Givens<Asked>)
   db
     .select({
       gtin13: products.gtin13,
-      available: isAvailable,
+      available: isAvailableAt(given.storeId),
       soldInStore: products.soldInStore,
       sellerId: products.sellerId,
       alcohol: products.alcohol,

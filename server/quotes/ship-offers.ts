@@ -1,7 +1,10 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import { HOUSE, type QuoteItem, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
 import type { TaxCategory } from '../../services/contracts/tax.ts';
+import { isAvailableAt } from '../catalog/availability.ts';
 import { sellerOfProduct } from '../catalog/product-row.ts';
+import { WAREHOUSE } from '../catalog/stock-location.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -32,7 +35,11 @@ const USUAL_GRAMS = 500;
 
 const readProducts = prepared('quotes_read_shippable', (db, given: Givens<{ gtins: readonly string[] }>) =>
   db
-    .select({ product: products, sellerName: sellers.name, now })
+    .select({
+      product: { ...getTableColumns(products), available: isAvailableAt(sql`${WAREHOUSE}`) },
+      sellerName: sellers.name,
+      now,
+    })
     .from(products)
     .leftJoin(sellers, sellerOfProduct)
     .where(anyOf(products.gtin13, given.gtins)),

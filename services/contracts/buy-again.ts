@@ -41,14 +41,14 @@ interface Wanted {
 
 type Limits = Pick<
   ProductSummary,
-  'available' | 'soldInStore' | 'shipToHomeItem' | 'minimumOrderQuantity' | 'maximumOrderQuantity'
+  'available' | 'left' | 'soldInStore' | 'shipToHomeItem' | 'minimumOrderQuantity' | 'maximumOrderQuantity'
 >;
 
-/** How many of a product can be added to the cart again: as many as were ordered, within what one order can have. */
+/** How many of a product can be added to the cart again: as many as were ordered, within what one order can have and what's left. */
 export function quantityAgain({ ordered, inCart }: Wanted, product: Limits): number {
   const { available, soldInStore, shipToHomeItem, minimumOrderQuantity: least } = product;
   if (!available || !(soldInStore || shipToHomeItem)) return 0;
-  const most = product.maximumOrderQuantity - inCart;
+  const most = Math.min(product.maximumOrderQuantity, product.left ?? Infinity) - inCart;
   const wanted = Math.max(ordered, least - inCart);
   return Math.max(0, Math.min(wanted, most));
 }

@@ -33,6 +33,13 @@ export const Price = v.object({
 });
 export type Price = v.InferOutput<typeof Price>;
 
+/** Why a place doesn't have a product that the chain sells. */
+export const Shortage = v.picklist(['OUT_OF_STOCK']);
+export type Shortage = v.InferOutput<typeof Shortage>;
+
+/** From how many on shoppers are told how many are left. */
+export const FEW_LEFT = 5;
+
 /** What a list, a cart row, or a tile shows of a product. */
 export const ProductSummary = v.object({
   gtin13: Gtin13,
@@ -61,7 +68,12 @@ export const ProductSummary = v.object({
   seller: v.nullable(v.object({ id: v.string(), name: v.string() })),
   soldInStore: v.boolean(),
   shipToHomeItem: v.boolean(),
+  /** Whether it can be ordered in the shopper's store or, until one is chosen, anywhere. A line that's shipped comes from the warehouse. */
   available: v.boolean(),
+  /** Why not; null if it's available, or the chain doesn't have it now. */
+  shortage: v.nullable(Shortage),
+  /** How many are left there, if they're few, or fewer than the line has; null if there are more, or they aren't counted. */
+  left: v.nullable(v.number()),
 });
 export type ProductSummary = v.InferOutput<typeof ProductSummary>;
 

@@ -95,7 +95,7 @@ describe('the catalog', () => {
     expect((await server.visitor.call(listProducts, { query: { page: '99' } })).total).toBeGreaterThan(200);
   });
 
-  it('has each product on one page: by department, then by place in it, then by name', async () => {
+  it('has each product on one page: what can be ordered first, by department, then by place in it, then by name', async () => {
     const place = (department: string, position: number | SQL) =>
       server.db.update(products).set({ position }).where(eq(products.departmentId, department));
     // In one, names decide; in another, which has more than a page, places aren't in the order of the keys.
@@ -103,11 +103,13 @@ describe('the catalog', () => {
     await place('produce', sql`1000 - ${products.position}`);
     const { departments } = await server.visitor.call(listDepartments, {});
     const rows = await server.db.select().from(products);
-    const rankOf = ({ departmentId, position, description, gtin13 }: (typeof rows)[number]) => {
+    const rankOf = ({ available, departmentId, position, description, gtin13 }: (typeof rows)[number]) => {
       const department = departments.findIndex(({ id }) => id === departmentId);
-      return [...[department, position].map((n) => String(n).padStart(4, '0')), description, gtin13].join(
-        '|',
-      );
+      return [
+        ...[Number(!available), department, position].map((n) => String(n).padStart(4, '0')),
+        description,
+        gtin13,
+      ].join('|');
     };
     const expected = rows.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1)).map(({ gtin13 }) => gtin13);
 
@@ -156,6 +158,8 @@ describe('the catalog', () => {
       soldInStore: true,
       shipToHomeItem: false,
       available: true,
+      shortage: null,
+      left: null,
     });
     expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toEqual({
       ...summary,

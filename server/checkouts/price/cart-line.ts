@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type DepositRule, unitDeposit } from '../../../rules/deposits.ts';
 import { isSnapEligible, type Sale, type SnapRestriction } from '../../../rules/snap.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
-import { isAvailable } from '../../catalog/availability.ts';
+import { isAvailableAt } from '../../catalog/availability.ts';
 import { type Location, type PriceRow, priceColumnsAt, storePricesOf } from '../../catalog/prices.ts';
 import { containerColumns } from '../../catalog/product-row.ts';
 import { depositRulesIn, restrictionsIn } from '../../catalog/state-laws.ts';
@@ -40,7 +40,7 @@ export const orderedProductColumnsAt = (location: Location) => ({
   minimumAgeToBuy: products.minimumAgeToBuy,
   prop65: products.prop65,
   ...priceColumnsAt(location),
-  available: isAvailable,
+  available: isAvailableAt(location),
   sellerId: products.sellerId,
   soldInStore: products.soldInStore,
   alcohol: products.alcohol,
@@ -112,8 +112,8 @@ export const cartLineOf = (
 interface OfCart {
   cartId: string;
   modality: Modality;
-  /** Null if it's shipped. */
-  storeId: string | null;
+  /** Where they come from: a store, or the warehouse if they're shipped. */
+  location: string;
   sale: Sale;
 }
 
@@ -122,7 +122,7 @@ const findLines = prepared(
   (db, given: Givens<Omit<OfCart, 'sale'> & { state: string }>) =>
     db
       .select({
-        product: orderedProductColumnsAt(given.storeId),
+        product: orderedProductColumnsAt(given.location),
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
         chosenSubstitute: chosenColumns,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { saleAt } from '../../catalog/state-laws.ts';
+import { stockLocation } from '../../catalog/stock-location.ts';
 import type { Database } from '../../db/database.ts';
 import { type Givens, prepared } from '../../db/prepared.ts';
 import { carts } from '../../db/schema/carts.ts';
@@ -86,7 +87,12 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
   const timezone = reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections });
   const sale = saleAt({ state: store?.state ?? '', timezone, now });
   const storeId = store?.locationId ?? null;
-  const lines = await readCartLines(tx, { cartId: cart.id, modality, storeId, sale });
+  const lines = await readCartLines(tx, {
+    cartId: cart.id,
+    modality,
+    location: stockLocation(storeId),
+    sale,
+  });
   const today = todayAt({ now, timezone });
   const state = stateOf(placed);
   const postalCode = reservation.destination?.postalCode ?? store?.postalCode ?? '';

@@ -48,15 +48,18 @@ describe('a product that is sold out in every store', () => {
   it('is unavailable on its page, in lists, and in searches, and cannot be put into a cart', async () => {
     const { gone, left } = await cartWithSoldOut();
     expect([await isAvailable(gone), await isAvailable(left)]).toEqual([false, true]);
-    const { description } = await server.visitor.call(getProduct, { params: { gtin13: gone } });
-    for (const query of [{}, { text: description }]) {
+    const { description, department } = await server.visitor.call(getProduct, { params: { gtin13: gone } });
+    for (const query of [{ text: description, department }, { text: description }]) {
       const { products: listed } = await riley.call(listProducts, { query });
-      expect(listed.find(({ gtin13 }) => gtin13 === gone)).toMatchObject({ available: false });
+      expect(listed.find(({ gtin13 }) => gtin13 === gone)).toMatchObject({
+        available: false,
+        shortage: 'OUT_OF_STOCK',
+      });
     }
     const more = setLines(riley, [{ gtin13: gone, quantity: 3, modalityType: 'PICKUP' }]);
     expect(await refusedWith(more)).toMatchObject({
       code: 'QUANTITY_EXCEEDED',
-      fields: { 'lineItems.0.quantity': 'This item is currently unavailable.' },
+      fields: { 'lineItems.0.quantity': 'This item is sold out.' },
     });
   });
 

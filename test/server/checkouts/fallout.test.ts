@@ -278,7 +278,9 @@ test('what is not available is removed once, however often that is requested', a
   expect(await remove(checkout)).toMatchObject({ versionKey, lineItems, summary });
   expect(await riley.call(getCart, {})).toEqual(cart);
   checkout = rest;
+  await count(line.cart.gtin13, 1);
   await order(line.cart.gtin13, 1);
+  await count(line.cart.gtin13, 0);
   expect(await refusalOf(remove(rest))).toBe('VERSION_STALE');
 });
 

@@ -47,6 +47,8 @@ export const product = (changes: Partial<ProductSummary> = {}): ProductSummary =
   soldInStore: true,
   shipToHomeItem: false,
   available: true,
+  shortage: null,
+  left: null,
   ...changes,
 });
 
