@@ -33,7 +33,7 @@ export async function startProcessor({
   const server = createServer(CONNECTIONS);
   const { readiness, serve, close } = await openPorts(env, [[server, 'PROCESSOR_PORT', env.processorPort]]);
   const telemetry = await startTelemetry('processor', env);
-  const { db, load, close: closeDatabase } = await openDatabase(databaseOptions(env));
+  const { db, load, close: closeDatabase } = await openDatabase(databaseOptions(env, log));
   telemetry.serve({ load });
   const { processorVault: vault } = createVaults({ db, env, log });
   serve(server, listenerOf(createProcessorApp({ db, env, log, vault, readiness })));

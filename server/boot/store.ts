@@ -49,7 +49,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   ]);
   const telemetry = await startTelemetry('shop', env);
   const database = await openDatabase({
-    ...databaseOptions(env),
+    ...databaseOptions(env, log),
     replicaUrl: env.databaseReplicaUrl,
     migrations: vault ? [STORE_MIGRATIONS, VAULT_MIGRATIONS] : [STORE_MIGRATIONS],
     prepare: async (db) => {
@@ -100,6 +100,7 @@ export const databaseOptions = (
     | 'databaseQueue'
     | 'databaseSeconds'
   >,
+  log: Log,
 ) => ({
   url: env.databaseUrl,
   directUrl: env.databaseDirectUrl,
@@ -108,4 +109,5 @@ export const databaseOptions = (
   poolSize: env.databasePool,
   queueLength: env.databaseQueue,
   timeoutMs: env.databaseSeconds * 1000,
+  log,
 });

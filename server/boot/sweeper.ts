@@ -17,7 +17,7 @@ export async function startSweeper({ env, log }: { env: Env; log: Log }): Promis
     throw new StartError('DATABASE_URL is missing: the sweeper works beside shops, on their database.');
   }
   const telemetry = await startTelemetry('sweeper', env);
-  const { db, load, close } = await openDatabase(databaseOptions(env));
+  const { db, load, close } = await openDatabase(databaseOptions(env, log));
   telemetry.serve({ load, addGauges: (register) => addStoreGauges({ db, log }, register) });
   const stop = startSweeps(createDeps({ db, env, log, authSecrets: await authSecretsOf(env) }));
   return async () => {

@@ -30,7 +30,7 @@ export async function startVault({ env, log }: VaultOptions): Promise<{ close: (
   ]);
   const telemetry = await startTelemetry('vault', env);
   const database = await openDatabase({
-    ...databaseOptions(env),
+    ...databaseOptions(env, log),
     migrations: [VAULT_MIGRATIONS],
     prepare: (db) => checkVaultKeys(db, env),
   }).catch((error: unknown) => {

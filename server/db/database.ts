@@ -10,7 +10,7 @@ import {
   type Database,
   handleOf,
 } from './handle.ts';
-import { isMigrated, type Migrations, STORE_MIGRATIONS } from './migrations.ts';
+import { type Migrations, notAllowed, STORE_MIGRATIONS, standingOf } from './migrations.ts';
 import { Queue, type QueueLoad } from './queue.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { describeFailure, StartError } from './start-error.ts';
@@ -57,6 +57,8 @@ export interface DatabaseOptions {
   timeoutMs?: number | undefined;
   /** Whose tables are brought up to date; by default the store's. */
   migrations?: readonly Migrations[] | undefined;
+  /** Is told if a newer build has brought them up to date. */
+  log?: { warn: (about: object, words: string) => void } | undefined;
   /** Runs once the tables exist and before anyone else gets in, on a connection without limits. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
 }
@@ -109,19 +111,21 @@ async function loadDriver() {
   /** Brings the tables up to date, then prepares them. */
   const migrate = async (
     connection: Asked,
-    { migrations = [STORE_MIGRATIONS], prepare }: DatabaseOptions,
+    { migrations = [STORE_MIGRATIONS], log, prepare }: DatabaseOptions,
   ) => {
     const missing: Migrations[] = [];
     // All are checked before any is applied: what's refused stays as it is.
     for (const one of migrations) {
-      if (!(await isMigrated((text) => connection.query({ text }, []), one))) missing.push(one);
+      const { isMigrated, unknown } = await standingOf((text) => connection.query({ text }, []), one);
+      if (!isMigrated) missing.push(one);
+      if (unknown > 0) log?.warn({ schema: one.schema, unknown }, 'migrations of a newer build');
     }
     for (const one of missing) {
       const migrator = await import('drizzle-orm/node-postgres/migrator');
       await connection.query({ text: 'select pg_advisory_lock($1)' }, [MIGRATION_LOCK]);
-      await migrator.migrate(builderOf(connection), {
-        migrationsFolder: one.folder,
-        migrationsSchema: one.schema,
+      const place = { migrationsFolder: one.folder, migrationsSchema: one.schema };
+      await migrator.migrate(builderOf(connection), place).catch((error: unknown) => {
+        throw notAllowed(error, one.schema) ?? error;
       });
       await connection.query({ text: 'select pg_advisory_unlock($1)' }, [MIGRATION_LOCK]);
     }

@@ -40,7 +40,7 @@ describe.runIf(hasPostgres())('a release that replaces another one process by pr
   });
   afterAll(() => postgres.stop());
 
-  it('leaves the previous release placing, changing, and canceling orders that this one sees', async ({
+  it('leaves the previous release placing, changing, and canceling orders that this one sees, and starting again', async ({
     skip,
   }) => {
     const reason = whyNoPreviousRelease();
@@ -74,6 +74,11 @@ describe.runIf(hasPostgres())('a release that replaces another one process by pr
       const orderId = (await stateHere())?.orderId ?? '';
       await riley.call(client.orders.cancelOrder, { params: { orderId } });
       expect(await stateHere()).toMatchObject({ status: 'CANCELED' });
+      expect(before.log()).toBe('');
+      // Whoever goes back ends this one's processes while those of the release before start.
+      await before.restart();
+      const again = await client.shopper.checkoutReadyToPlace(riley);
+      expect(await client.shopper.place(riley, again)).toMatchObject({ status: 'PLACED' });
       expect(before.log()).toBe('');
     } finally {
       await after.close();
