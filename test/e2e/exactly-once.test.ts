@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
 import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
-import { fault, holdBack, shopTest } from './support/shop-test.ts';
+import { holdBack } from './support/hold-back.ts';
+import { fault, shopTest } from './support/shop-test.ts';
 import { completeTitle, openCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
 
 const it = shopTest();

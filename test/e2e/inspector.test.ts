@@ -1,9 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
-import { build } from 'vite';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { buildForDevelopment, serveInDevelopment } from './support/development.ts';
 import { saveData, shopTest } from './support/shop-test.ts';
 import {
   cardFrame,
@@ -35,49 +32,11 @@ const CANARIES: Record<string, RegExp> = {
   CVV: /\b7391\b/,
 };
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-
-const PAGES: Record<string, string> = { '/sign-in': '/index.html', '/charts': '/charts.html' };
-
-/** The shop as developers run it; only there is an inspector. */
 let shop = '';
 beforeAll(async () => {
-  shop = mkdtempSync(join(tmpdir(), 'checkstand-development-'));
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'development';
-  try {
-    // Each by itself: what entries import is one chunk, in which both pages would run.
-    for (const input of ['index.html', 'charts.html']) {
-      await build({
-        mode: 'development',
-        logLevel: 'error',
-        build: { outDir: shop, emptyOutDir: false, minify: false, rolldownOptions: { input } },
-      });
-    }
-  } finally {
-    process.env.NODE_ENV = NODE_ENV;
-  }
+  shop = await buildForDevelopment();
 }, 180_000);
 afterAll(() => rmSync(shop, { recursive: true, force: true }));
-
-/**
- * Serves the development build's pages and files in place of the shop's. To the browser, such responses don't come
- * from this machine.
- */
-async function inDevelopment(context: BrowserContext, url: string): Promise<void> {
-  await context.grantPermissions(['local-network-access']);
-  const file = (path: string) => ({
-    contentType: TYPES[extname(path)] ?? 'application/octet-stream',
-    body: readFileSync(join(shop, path)),
-  });
-  await context.route(
-    ({ origin, pathname }) => origin === url && /^\/(sign-in$|charts$|assets\/)/.test(pathname),
-    (route) => {
-      const { pathname } = new URL(route.request().url());
-      return route.fulfill(file(PAGES[pathname] ?? pathname));
-    },
-  );
-}
 
 /** Listens to what the shop tells the page /charts. */
 const LISTEN = () => {
@@ -98,7 +57,7 @@ describe('/charts', () => {
     const posted: string[] = [];
     const tokens: string[] = [];
     try {
-      await inDevelopment(context, store.url);
+      await serveInDevelopment(context, store.url, shop);
       await context.exposeFunction('got', (message: string) => void posted.push(message));
       const charts = context.waitForEvent('page', (opened) => opened.url().endsWith('/charts'));
       const page = await context.newPage();

@@ -2,8 +2,9 @@ import { describe, expect } from 'vitest';
 import { getCart } from '../../services/contracts/cart.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
+import { holdBack } from './support/hold-back.ts';
 import { expectFit } from './support/look.ts';
-import { holdBack, shopTest } from './support/shop-test.ts';
+import { shopTest } from './support/shop-test.ts';
 import {
   goToCheckout,
   heading,

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
-import type { Operation } from '../../../services/contracts/operation.ts';
 import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { getSession } from '../../../services/contracts/session.ts';
@@ -47,20 +46,6 @@ export interface ShopFixtures {
 /** Makes the shopper's next calls to an operation fail. */
 export async function fault({ call }: HttpShopper, body: Fault): Promise<void> {
   await call(createFault, { body });
-}
-
-/** Holds back the page's calls to an operation until released, however long the test takes. */
-export async function holdBack(page: Page, { method, path }: Operation): Promise<() => void> {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
-  const address = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-  await page.route(
-    ({ pathname }) => address.test(pathname),
-    async (route) => {
-      if (route.request().method() === method) await letGo;
-      await route.continue();
-    },
-  );
-  return resolve;
 }
 
 type Use<T> = (value: T) => Promise<void>;

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { build } from 'vite';
+
+/** The shop as developers run it; only there is an inspector. */
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+const PAGES: Record<string, string> = {
+  '/sign-in': '/index.html',
+  '/cart': '/index.html',
+  '/charts': '/charts.html',
+};
+
+/** Builds it into a folder of its own, which whoever asked removes. */
+export async function buildForDevelopment(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'checkstand-development-'));
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'development';
+  try {
+    // Each by itself: what entries import is one chunk, in which both pages would run.
+    for (const input of ['index.html', 'charts.html']) {
+      await build({
+        mode: 'development',
+        logLevel: 'error',
+        build: { outDir: folder, emptyOutDir: false, minify: false, rolldownOptions: { input } },
+      });
+    }
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
+  return folder;
+}
+
+/**
+ * Serves the development build's pages and files in place of the shop's. To the browser, such responses don't come
+ * from this machine.
+ */
+export async function serveInDevelopment(
+  context: BrowserContext,
+  url: string,
+  folder: string,
+): Promise<void> {
+  await context.grantPermissions(['local-network-access']);
+  const file = (path: string) => ({
+    contentType: TYPES[extname(path)] ?? 'application/octet-stream',
+    body: readFileSync(join(folder, path)),
+  });
+  await context.route(
+    ({ origin, pathname }) => origin === url && (pathname in PAGES || pathname.startsWith('/assets/')),
+    (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill(file(PAGES[pathname] ?? pathname));
+    },
+  );
+}
