@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { MemoryRouter } from 'react-router';
 import { configure, waitFor } from 'storybook/test';
 import { applyTheme } from '../banners/apply-theme.ts';
-import { banners } from '../banners/index.ts';
+import { banners } from '../banners/demo.ts';
 import { LANGUAGES, type Language } from '../languages/languages.ts';
 import { language } from '../languages/t.ts';
 import { AXE_OPTIONS } from '../test/support/axe-options.ts';

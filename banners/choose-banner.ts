@@ -1,4 +1,3 @@
-import { banners } from './index.ts';
 import { bannerOfHost } from './of-host.ts';
 import type { Banner } from './schema.ts';
 
@@ -12,7 +11,7 @@ interface Asked {
 }
 
 /** Picks the banner by the host, then `?banner=` or its earlier value, then the default. */
-export function chooseBanner({ host, query, remembered }: Asked, among: readonly Banner[] = banners): Banner {
+export function chooseBanner({ host, query, remembered }: Asked, among: readonly Banner[]): Banner {
   const asked = [new URLSearchParams(query).get('banner'), remembered];
   const named = asked.flatMap((id) => among.filter((banner) => banner.id === id))[0];
   const banner = bannerOfHost(host, among) ?? named ?? among.find(({ isDefault }) => isDefault);

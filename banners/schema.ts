@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be a color such as #12325c'));
 
 /** A color for light mode and one for dark mode. */
 const Pair = v.tuple([Color, Color]);
@@ -36,13 +36,20 @@ const Theme = v.strictObject({
 });
 export type Theme = v.InferOutput<typeof Theme>;
 
-const Phone = v.pipe(v.string(), v.regex(/^1-800-555-\d{4}$/));
-const Host = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/));
+/** As pages show it and phones dial it. */
+const Phone = v.pipe(
+  v.string(),
+  v.regex(/^1(-\d{3}){2}-\d{4}$/, 'must be a phone number such as 1-800-555-0110'),
+);
+const Host = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host such as shop.example'),
+);
 const Link = v.strictObject({ label: v.string(), href: v.string() });
 
-/** One of the company's brands: names, phone numbers, features, and theme. One file each in this folder. */
+/** One of the company's brands: names, phone numbers, features, and theme. Each is the `banner.json` of a folder of its own. */
 export const Banner = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[a-z]+$/)),
+  id: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'must be lower-case letters')),
   /** Used if neither the host nor the query names a banner. Exactly one banner is the default. */
   isDefault: v.boolean(),
   /** Its host names, the main one first. Hosts below them and any host with its id as a label show it, too. */
@@ -53,12 +60,18 @@ export const Banner = v.strictObject({
     customerService: Phone,
     screenReaderHelp: Phone,
     /** What its text messages come from and its pages say they do: a short code, or a number such as +15135550100 (CTC-09). */
-    texts: v.pipe(v.string(), v.regex(/^(\d{5,6}|\+1\d{10})$/)),
+    texts: v.pipe(
+      v.string(),
+      v.regex(
+        /^(\d{5,6}|\+1\d{10})$/,
+        'must be a short code such as 53744, or a number such as +15135550100',
+      ),
+    ),
     /** Customer service numbers of fulfillment vendors that answer for themselves, by vendor id (BAN-05). */
     vendors: v.record(v.string(), Phone),
   }),
   /** The address that its emails about orders come from, under its title. */
-  mailFrom: v.pipe(v.string(), v.email()),
+  mailFrom: v.pipe(v.string(), v.email('must be an email address')),
   features: v.strictObject({
     emailDealsOptIn: v.boolean(),
     purchaseHistory: v.boolean(),

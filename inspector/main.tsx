@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { applyTheme } from '../banners/apply-theme.ts';
-import fernhill from '../banners/fernhill.ts';
+import { fernhill } from '../banners/demo.ts';
 import { type InspectorServices, inspectorMachine } from '../machines/inspector/inspector.machine.ts';
 import { servingFrom } from '../machines/shared/services.ts';
 import { clearFaults, createFault, expireReservation } from '../services/contracts/sandbox.ts';

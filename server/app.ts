@@ -129,7 +129,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
     );
     return textResponse(http, openApi, 'application/json');
   });
-  if (files) serveFiles(app, files);
+  if (files) serveFiles(app, files, env.banners);
 
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError(onFailure(log, 'request'));

@@ -9,7 +9,7 @@ import {
   UPDATE_STORY_ARGS,
 } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
-import { banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
 import { findStories, type ReadStory } from '../../stories/all/find-stories.ts';
 import { IN_TESTS } from '../in-tests.ts';
 import { type States, statesOf } from './states.ts';

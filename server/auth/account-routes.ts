@@ -43,7 +43,7 @@ export function registerAccountRoutes(app: App): void {
   route(app, contract.createAccount, async ({ body, ...asking }) => {
     await count(asking, contract.createAccount.id);
     refuseUnreachable(asking.deps.env, body.email);
-    await refuseCommonPassword(body.password);
+    await refuseCommonPassword(body.password, asking.deps);
     // The password is hashed and a letter is sent whether or not the email is taken.
     await takingAsLong(async () => {
       const password = await inLine(asking, async () => {
@@ -85,7 +85,7 @@ export function registerAccountRoutes(app: App): void {
 
   route(app, contract.resetPassword, async ({ body, ...asking }) => {
     await count(asking, contract.resetPassword.id);
-    await refuseCommonPassword(body.password);
+    await refuseCommonPassword(body.password, asking.deps);
     await resetPassword(asking, body);
     await uncount(asking, contract.resetPassword.id);
     return DONE;

@@ -1,31 +1,84 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
+import { weakColors } from '../../banners/contrast.ts';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { Banner } from '../../banners/schema.ts';
 import { projectPath } from '../files.ts';
 
-const FOLDER = projectPath('banners');
+/** Each banner has a folder with this file in it. */
+const FILE = 'banner.json';
 
-/** A banner's file is named after it, in one word; what all of them share has other names. */
-const isBanner = (file: string) => /^[a-z]+\.ts$/.test(file) && !['index.ts', 'schema.ts'].includes(file);
+interface ReadBanners {
+  banners: readonly Banner[];
+  /** What's wrong with each file, to be read after "BANNERS_DIR is invalid: ". */
+  faults: readonly string[];
+}
 
-/** Every banner, read from its file when the store starts. */
-export const banners: readonly Banner[] = await Promise.all(
-  readdirSync(FOLDER)
+const dotted = (issue: v.BaseIssue<unknown>) => v.getDotPath(issue) ?? 'the file';
+
+function faultsOf(folder: string, text: string): { banner: Banner | null; faults: string[] } {
+  const file = join(folder, FILE);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson({}, 'must be JSON'), Banner), text);
+  if (!parsed.success) {
+    return {
+      banner: null,
+      faults: parsed.issues.map((issue) => `${file}, ${dotted(issue)}: ${issue.message}`),
+    };
+  }
+  const { output: banner } = parsed;
+  return {
+    banner,
+    faults: [
+      ...(banner.id === folder ? [] : [`${file}, id: must be ${folder}, as its folder`]),
+      ...weakColors(banner).map((weak) => `${file}, theme: ${weak}`),
+    ],
+  };
+}
+
+/** What's wrong with banners that are each right. */
+function faultsBetween(banners: readonly Banner[]): string[] {
+  const defaults = banners.filter(({ isDefault }) => isDefault);
+  const hosts = banners.flatMap((banner) => banner.hosts);
+  const twice = hosts.find((host, at) => hosts.indexOf(host) !== at);
+  return [
+    ...(defaults.length === 1 ? [] : [`exactly one banner must be the default, not ${defaults.length}`]),
+    ...(twice ? [`two banners have the host ${twice}`] : []),
+  ];
+}
+
+/** Reads a folder of banners: in each of its folders, that has the banner's id as its name, is a `banner.json`. */
+export function readBanners(folder: string): ReadBanners {
+  // A container's volume may have links to folders.
+  const isBanner = (name: string) => !name.startsWith('.') && statSync(join(folder, name)).isDirectory();
+  const read = readdirSync(folder)
     .filter(isBanner)
-    .map(async (file) => {
-      const { default: banner } = await import(/* @vite-ignore */ pathToFileURL(join(FOLDER, file)).href);
-      return v.parse(Banner, banner);
-    }),
-);
+    .map((name) => {
+      try {
+        return faultsOf(name, readFileSync(join(folder, name, FILE), 'utf8'));
+      } catch {
+        return { banner: null, faults: [`${join(name, FILE)} can't be read`] };
+      }
+    });
+  const banners = read.flatMap(({ banner }) => banner ?? []);
+  const faults = read.flatMap((each) => each.faults);
+  return { banners, faults: faults.length > 0 ? faults : faultsBetween(banners) };
+}
+
+/** The demo chain's, which a sandbox has unless it's given others. */
+export const demoBanners = (): readonly Banner[] => readBanners(projectPath('banners')).banners;
 
 /** First labels of a sandbox's hosts besides the banners' ids: the mobile site (NAV-14). */
 const MOBILE = 'm';
 
+interface Asked {
+  shopOrigin: string;
+  sandbox: boolean;
+  banners: readonly Banner[];
+}
+
 /** The origins of the shop: its own, its banners' and, in a sandbox, one for each banner at the same host. */
-export function originsOf(shopOrigin: string, sandbox: boolean): string[] {
+export function originsOf({ shopOrigin, sandbox, banners }: Asked): string[] {
   const at = (host: string) => {
     const url = new URL(shopOrigin);
     url.hostname = host;
@@ -41,30 +94,42 @@ export function originsOf(shopOrigin: string, sandbox: boolean): string[] {
 }
 
 /** The banner of an origin's host, if it shows one. */
-const shownAt = (origin: string) => bannerOfHost(new URL(origin).hostname, banners);
+const shownAt = (origin: string, banners: readonly Banner[]) =>
+  bannerOfHost(new URL(origin).hostname, banners);
+
+/** What's known of the shop whose banner is asked for. */
+interface ShopEnv {
+  shopOrigin: string;
+  banners: readonly Banner[];
+}
 
 /** The banner with an id, or the shop's own. */
-export function bannerWith(id: string | null, { shopOrigin }: { shopOrigin: string }): Banner {
+export function bannerWith(id: string | null, { shopOrigin, banners }: ShopEnv): Banner {
   const found =
     banners.find((each) => each.id === id) ??
-    shownAt(shopOrigin) ??
+    shownAt(shopOrigin, banners) ??
     banners.find(({ isDefault }) => isDefault);
   if (!found) throw new Error('No banner is marked as the default.');
   return found;
 }
 
+/** The same, for whom an email or a text is from. */
+export interface SenderEnv extends ShopEnv {
+  shopOrigins: readonly string[];
+}
+
 /** Who an email or a text is from, and which origin its link leads to: those of the banner of the page that caused it. */
 export function senderOf(
   id: string | null,
-  { shopOrigin, shopOrigins }: { shopOrigin: string; shopOrigins: readonly string[] },
+  { shopOrigin, shopOrigins, banners }: SenderEnv,
 ): { from: string; origin: string; title: string; phone: string; texts: string } {
-  const banner = bannerWith(id, { shopOrigin });
+  const banner = bannerWith(id, { shopOrigin, banners });
   const own = shopOrigins
     .filter((origin) => !origin.includes('*'))
-    .find((origin) => shownAt(origin) === banner);
+    .find((origin) => shownAt(origin, banners) === banner);
   return {
     from: `${banner.title} <${banner.mailFrom}>`,
-    origin: banner === bannerWith(null, { shopOrigin }) ? shopOrigin : (own ?? shopOrigin),
+    origin: banner === bannerWith(null, { shopOrigin, banners }) ? shopOrigin : (own ?? shopOrigin),
     title: banner.title,
     phone: banner.phones.customerService,
     texts: banner.phones.texts,

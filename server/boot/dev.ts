@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:net';
 import { createInspectorServer } from '@statelyai/inspect/server';
 import { createServer as createVite } from 'vite';
+import { withBanners } from '../../banners/of-page.ts';
 import { createLog } from '../http/log.ts';
 import { isStorePath } from '../http/static-files.ts';
 import { SANDBOX_KEYS } from '../settings/sandbox-keys.ts';
@@ -29,6 +30,7 @@ async function viteBefore(answer: RequestListener, server: Server): Promise<Requ
     server: { middlewareMode: true, hmr: { server }, allowedHosts: ['.localhost'] },
     appType: 'spa',
     // The page /charts/replay asks for visits as an operator does.
+    plugins: [{ name: 'checkstand-banners', transformIndexHtml: (html) => withBanners(html, env.banners) }],
     define: { 'import.meta.env.OPERATOR_KEY': JSON.stringify(SANDBOX_KEYS.care) },
   });
   return (request, response) => {

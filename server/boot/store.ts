@@ -60,7 +60,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   });
   try {
     const { db, readDb } = database;
-    if (!env.sandbox) await sayWhatIsMissing(db, log);
+    if (!env.sandbox) await sayWhatIsMissing({ db, banners: env.banners, log });
     const authSecrets = await authSecretsOf(env);
     const deps = createDeps({ db, readDb, env, log, authSecrets });
     telemetry.serve({

@@ -1,11 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { notInArray, sql } from 'drizzle-orm';
+import type { Banner } from '../../banners/schema.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalog.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Log } from '../http/log.ts';
 
-/** Says in the log what a store has none of and needs to sell anything: nobody has imported it yet. */
-export async function sayWhatIsMissing(db: Database, log: Pick<Log, 'warn'>): Promise<void> {
+interface Missing {
+  db: Database;
+  banners: readonly Banner[];
+  log: Pick<Log, 'warn'>;
+}
+
+/** Says in the log what a store has none of and needs to sell anything, and whose stores it can't name. */
+export async function sayWhatIsMissing({ db, banners, log }: Missing): Promise<void> {
   const isThere = db.select({
     stores: sql<boolean>`exists (select from ${stores})`,
     products: sql<boolean>`exists (select from ${products} where ${products.available})`,
@@ -13,4 +20,15 @@ export async function sayWhatIsMissing(db: Database, log: Pick<Log, 'warn'>): Pr
   const [found] = await isThere.from(sql`(values (1)) as one`);
   if (!found?.stores) log.warn('no stores: run checkstand import');
   if (!found?.products) log.warn('no products: run checkstand import');
+  const ids = banners.map(({ id }) => id);
+  const unknown = await db
+    .selectDistinct({ banner: stores.banner })
+    .from(stores)
+    .where(notInArray(stores.banner, ids));
+  if (unknown.length > 0) {
+    log.warn(
+      { banners: unknown.map(({ banner }) => banner) },
+      "stores of banners that aren't in BANNERS_DIR",
+    );
+  }
 }

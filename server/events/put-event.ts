@@ -9,7 +9,7 @@ import type { Env } from '../settings/env.ts';
 
 /** What decides whether anyone hears of orders. */
 export interface EventDeps {
-  env: Pick<Env, 'events' | 'shopOrigin'>;
+  env: Pick<Env, 'events' | 'shopOrigin' | 'banners'>;
 }
 
 type NewEvent = Pick<typeof events.$inferSelect, 'id' | 'type' | 'orderId' | 'sequence' | 'body'>;

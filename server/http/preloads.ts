@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { bannerOfHost } from '../../banners/of-host.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { firstSpoken } from '../../languages/languages.ts';
 import { listDepartments, listProducts } from '../../services/contracts/catalog.ts';
 import { getSession } from '../../services/contracts/session.ts';
-import { banners } from '../banners/banners.ts';
 import type { AppEnv } from './context.ts';
 
 /** The parts of the build by name, as Vite's manifest tells of them; imports are names of other parts. */
@@ -68,7 +68,7 @@ function readBuild(folder: string): Build {
  * without comparing headers, in which the page names its language, banner, and shopper. So calls are preloaded only if what the
  * browser sends by itself says the same.
  */
-export function preloads(folder: string): (http: Context<AppEnv>) => string {
+export function preloads(folder: string, banners: readonly Banner[]): (http: Context<AppEnv>) => string {
   let build: Build | undefined;
   return (http) => {
     build ??= readBuild(folder);

@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { BANNER_HEADER } from '../../services/contracts/operation.ts';
-import { banners } from '../banners/banners.ts';
 import type { Env } from '../settings/env.ts';
 import type { AppEnv } from './context.ts';
 
@@ -58,7 +57,8 @@ export function originTest(named: readonly string[]): (origin: string) => boolea
 }
 
 /** The banner that the page of a request shows, by id; null if it names none. */
-export function bannerOf(http: Context): string | null {
+export function bannerOf(http: Context<AppEnv>): string | null {
+  const { banners } = http.var.deps.env;
   const named = http.req.header(BANNER_HEADER);
   const { hostname } = new URL(http.req.url);
   const banner = banners.find(({ id }) => id === named) ?? bannerOfHost(hostname, banners);

@@ -1,13 +1,15 @@
-import { type Stats, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { withBanners } from '../../banners/of-page.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { ownPath } from '../../services/contracts/own-path.ts';
-import { acceptedEncodings, SUFFIXES } from './compression.ts';
+import { acceptedEncodings, SUFFIXES, textResponse } from './compression.ts';
 import type { AppEnv } from './context.ts';
 import { preloads } from './preloads.ts';
 
-const TYPES: Record<string, string> = {
+const TYPES = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -68,7 +70,7 @@ async function send(http: Context<AppEnv>, file: string, isImmutable: boolean): 
   );
   const body = await bytesOf(encoding ? file + SUFFIXES[encoding] : file, isImmutable);
   return http.body(body, 200, {
-    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    'content-type': (TYPES as Readonly<Record<string, string>>)[extension] ?? 'application/octet-stream',
     'content-length': String(body.length),
     'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'Accept-Encoding',
@@ -81,25 +83,27 @@ const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
 /**
  * Serves the built shop. If a path isn't a file and the caller accepts HTML, it's a page: the shop's own routes
- * decide which, including 'not found'. A trailing slash redirects to the page without it.
+ * decide which, including 'not found'. A trailing slash redirects to the page without it. The banners are in the page.
  */
-export function serveFiles(app: Hono<AppEnv>, folder: string): void {
-  const preloadsOf = preloads(folder);
+export function serveFiles(app: Hono<AppEnv>, folder: string, banners: readonly Banner[]): void {
+  const preloadsOf = preloads(folder, banners);
+  const page = join(folder, 'index.html');
+  let html: string | undefined;
   app.get('*', async (http, next) => {
     const path = pathOf(http);
     const file = findFile(folder, path);
-    if (file) return send(http, file, isAsset(path));
-    if (!asksForPage(http)) return next();
+    if (file && file !== page) return send(http, file, isAsset(path));
+    if (!file && !asksForPage(http)) return next();
     const bare = http.req.path.replace(/\/+$/, '');
     if (bare !== '' && bare !== http.req.path) {
       return http.redirect(ownPath(bare + new URL(http.req.url).search) ?? '/', 308);
     }
-    const page = findFile(folder, '/index.html');
-    if (!page) return next();
-    const response = await send(http, page, false);
-    response.headers.set('link', preloadsOf(http));
-    response.headers.append('vary', 'Accept-Language, Cookie');
-    return response;
+    if (!statOf(page)) return next();
+    html ??= withBanners(readFileSync(page, 'utf8'), banners);
+    http.header('cache-control', 'no-cache');
+    http.header('link', preloadsOf(http));
+    http.header('vary', 'Accept-Language, Cookie');
+    return textResponse(http, html, TYPES.html);
   });
 }
 

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { language } from '../../languages/t.ts';
-import { senderOf } from '../banners/banners.ts';
+import { type SenderEnv, senderOf } from '../banners/banners.ts';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { emails } from '../db/schema/mail.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { speaking } from '../http/language.ts';
-import type { Env } from '../settings/env.ts';
 import { accountLetter, type Letter, LIFETIMES } from './account-letters.ts';
 
 /** Who gets a letter, from which banner; null for the shop's own. */
@@ -19,7 +18,7 @@ type Addressed = Letter & { to: string; banner: string | null };
  */
 export async function putLetter(
   db: Database,
-  env: Pick<Env, 'shopOrigin' | 'shopOrigins'>,
+  env: SenderEnv,
   { to, banner, ...letter }: Addressed,
 ): Promise<void> {
   const id = newId();

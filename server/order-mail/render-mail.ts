@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { senderOf } from '../banners/banners.ts';
+import { type SenderEnv, senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/read/checkout.ts';
 import { type CheckoutRecord, readOrders } from '../checkouts/record/checkout-record.ts';
 import { alone } from '../db/alone.ts';
@@ -37,7 +37,7 @@ const storeLetters = prepared(
       .returning({ id: emails.id, letter: emails.letter }),
 );
 
-type LetterDeps = Pick<Deps, 'db' | 'log'> & { env: Pick<Env, 'shopOrigin' | 'shopOrigins' | 'features'> };
+type LetterDeps = Pick<Deps, 'db' | 'log'> & { env: SenderEnv & Pick<Env, 'features'> };
 
 /** The proposal that an email is about. */
 async function readProposal(

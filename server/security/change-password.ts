@@ -35,7 +35,7 @@ export async function changePassword(
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
   const { deps, http, shopper } = asking;
-  await refuseCommonPassword(password);
+  await refuseCommonPassword(password, deps);
   const { before, after } = await inLine(asking, async () => {
     await countTry(deps, { email: shopper.email, network: callerNetwork(http, deps.env) });
     const [account] = await deps.db.select().from(accounts).where(isOf(shopper));

@@ -1,5 +1,5 @@
 import type { MapsService } from '../../services/contracts/maps.ts';
-import { originsOf } from '../banners/banners.ts';
+import { demoBanners, originsOf } from '../banners/banners.ts';
 import { EnvError } from './env-error.ts';
 import { faultsInProduction, faultsInVaultProduction, LOCAL_HOST, unsafeIn } from './production.ts';
 import {
@@ -31,12 +31,15 @@ function completed({ authSecret, vaultKey, vaultDatabaseUrl: _, mail, ...values 
   const { mode, port, vaultPort, vaultKeys } = values;
   const sandbox = values.sandbox ?? mode !== 'production';
   const shopOrigin = values.shopOrigin ?? `http://localhost:${port}`;
+  // In production, only the vault does without: it needs no more than their hosts.
+  const banners = values.banners ?? (mode === 'production' ? [] : demoBanners());
   return {
     ...values,
     sandbox,
+    banners,
     shopOrigin,
     vaultOrigin: values.vaultOrigin ?? `http://localhost:${vaultPort}`,
-    shopOrigins: values.shopOrigins ?? originsOf(shopOrigin, sandbox),
+    shopOrigins: values.shopOrigins ?? originsOf({ shopOrigin, sandbox, banners }),
     drainSeconds: values.drainSeconds ?? (mode === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
     logLevel: values.logLevel ?? (mode === 'development' ? 'warn' : 'info'),
     /** Empty if one is to be created and stored next to the data. */

@@ -86,6 +86,8 @@ export const faultsInProduction = (settings: readonly Setting[], given: Given): 
     [
       // Letters, cookies, and the proxy's host go by it.
       ['SHOP_ORIGIN'],
+      // The demo chain's are nobody's.
+      ['BANNERS_DIR'],
       ['VAULT_ORIGIN'],
       ['AUTH_SECRET', 'AUTH_SECRETS'],
       // The vault's key, tables, and process aren't the shop's.

@@ -3,6 +3,7 @@ import { needed, setting } from './setting.ts';
 import {
   authSecret,
   authSecrets,
+  bannersFolder,
   baseAddress,
   bearerKey,
   bearerKeys,
@@ -65,6 +66,12 @@ export const SETTINGS = {
     'every origin of the shop, comma-separated ([origins](operations.md#origins-and-proxies))',
     origins,
     { usually: "`SHOP_ORIGIN` and the banners'", inProduction: 'https' },
+  ),
+  banners: setting(
+    'BANNERS_DIR',
+    'the folder with a folder for each banner; production requires it ([banners](operations.md#banners))',
+    bannersFolder,
+    { usually: "the demo chain's" },
   ),
   trustProxy: setting(
     'TRUST_PROXY',

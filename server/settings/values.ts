@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
+import { readBanners } from '../banners/banners.ts';
 
 export const text = v.string();
 
@@ -77,6 +78,18 @@ export const isFolder = (path: string) => {
     return false;
   }
 };
+
+/** A folder of banners, read at once; all that's wrong in it is said together. */
+export const bannersFolder = v.pipe(
+  v.string(),
+  v.check(isFolder, 'must be a folder'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { banners, faults } = readBanners(dataset.value);
+    if (faults.length === 0) return banners;
+    addIssue({ message: faults.join('; ') });
+    return NEVER;
+  }),
+);
 
 const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 

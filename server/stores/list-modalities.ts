@@ -100,7 +100,7 @@ const waysOf = (db: Deps['readDb']) => ({
  * preferred store, the banner's own stores come first. The preferred store is among them unless a place was asked for.
  */
 export async function listModalities(
-  { db, readDb }: Pick<Deps, 'db' | 'readDb'>,
+  { db, readDb, env }: Pick<Deps, 'db' | 'readDb' | 'env'>,
   asked: Asked,
 ): Promise<ModalityOption[]> {
   const rows = await readDb
@@ -129,6 +129,7 @@ export async function listModalities(
     destination: { locationId: store.locationId },
     fallbackFulfillment: WAYS.find((way) => way !== asked.modalityType && store.ways[way]) ?? null,
     isCrossBanner: asked.banner !== undefined && store.banner !== asked.banner,
+    bannerTitle: env.banners.find(({ id }) => id === store.banner)?.title ?? null,
     storeDetails: storeView(store, now),
     isPreferred: isPreferred(store),
     distanceMiles: miles,

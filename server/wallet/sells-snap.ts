@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { banners } from '../banners/banners.ts';
+import type { AppEnv } from '../http/context.ts';
 import { bannerOf } from '../http/request.ts';
 import type { Env } from '../settings/env.ts';
 
 /** What decides whether SNAP is sold. */
 export interface SnapDeps {
-  env: Pick<Env, 'features'>;
+  env: Pick<Env, 'features' | 'banners'>;
   /** The id of the page's banner; none if the call comes from no page. */
   banner?: string | null;
 }
@@ -15,10 +15,10 @@ export interface SnapDeps {
  * store takes SNAP: a card, an order's tender, placing, and changing.
  */
 export const sellsSnap = ({ env, banner }: SnapDeps): boolean =>
-  env.features.snapEbt && (banners.find(({ id }) => id === banner)?.features.snapEbt ?? true);
+  env.features.snapEbt && (env.banners.find(({ id }) => id === banner)?.features.snapEbt ?? true);
 
 /** What a call works with, and the banner of the page that makes it. */
-export const withBanner = <TDeps extends object>(deps: TDeps, http: Context) => ({
+export const withBanner = <TDeps extends object>(deps: TDeps, http: Context<AppEnv>) => ({
   ...deps,
   banner: bannerOf(http),
 });

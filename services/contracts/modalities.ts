@@ -29,6 +29,8 @@ export const ModalityOption = v.object({
   /** What this store suggests if orders can't be received the asked way; null if nothing else is offered. */
   fallbackFulfillment: v.nullable(v.picklist(['DELIVERY', 'PICKUP', 'SHIP'])),
   isCrossBanner: v.boolean(),
+  /** Of the store's banner; null if the chain has none of this id. */
+  bannerTitle: v.nullable(v.string()),
   storeDetails: Store,
   /** It's the shopper's own store. */
   isPreferred: v.boolean(),

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { createClient } from '../../services/client.ts';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
 import { allEmails, emails, sms } from '../../test/support/account/preferences.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
 import { type FoundModal, findModals, matching } from './find-modals.ts';
 import type { FoundStory } from './find-stories.ts';
 import styles from './pages.module.css';

@@ -1,4 +1,5 @@
-import { type Banner, banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
+import type { Banner } from '../../banners/schema.ts';
 
 /** The banner selected in the toolbar. */
 export function storyBanner(globals: Record<string, unknown>): Banner {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
 import { BrandMark } from '../../views/kit/brand-mark.tsx';
 import { Sheet } from './sheet.tsx';
 

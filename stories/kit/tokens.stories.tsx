@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect, screen } from 'storybook/test';
-import { type Banner, banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
+import type { Banner } from '../../banners/schema.ts';
 import css from '../../views/kit/styles/tokens.css?raw';
 import { Sheet } from './sheet.tsx';
 

@@ -13,6 +13,7 @@ type Story = StoryObj<typeof Scheduling>;
 const ofBluewater = (option: ModalityOption): ModalityOption => ({
   ...option,
   isCrossBanner: true,
+  bannerTitle: 'Bluewater Grocers',
   storeDetails: { ...option.storeDetails, banner: 'bluewater' },
 });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import { banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { Banner } from '../../banners/schema.ts';
 
@@ -120,7 +120,7 @@ describe('the banners', () => {
 
 describe('choosing a banner', () => {
   const chosen = (host: string, query = '', remembered: string | null = null) =>
-    chooseBanner({ host, query, remembered }).id;
+    chooseBanner({ host, query, remembered }, banners).id;
 
   it('goes by the host names that a banner lists, and those below them', () => {
     for (const host of ['bluewater.example', 'www.bluewater.example', 'SHOP.bluewater.example:443']) {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
-import fernhill from '../../banners/fernhill.ts';
+import { fernhill } from '../../banners/demo.ts';
 import { type FromShop, lineToShop } from '../../inspector/channel.ts';
 import { connectInspector } from '../../inspector/connect.ts';
 import { History } from '../../inspector/history.ts';

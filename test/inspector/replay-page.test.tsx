@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
-import fernhill from '../../banners/fernhill.ts';
+import { fernhill } from '../../banners/demo.ts';
 import { History } from '../../inspector/history.ts';
 import { askedPage, visitAsked } from '../../inspector/page/asked-page.tsx';
 import { consentMachine } from '../../machines/app/consent.machine.ts';

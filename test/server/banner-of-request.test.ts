@@ -1,9 +1,16 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { demoBanners } from '../../server/banners/banners.ts';
+import type { AppEnv, Deps } from '../../server/http/context.ts';
 import { bannerOf } from '../../server/http/request.ts';
 import { createAllServices } from '../support/all-services.ts';
 
-const app = new Hono().all('*', (http) => http.json({ banner: bannerOf(http) }));
+const deps = { env: { banners: demoBanners() } } as Deps;
+
+const app = new Hono<AppEnv>().all('*', (http) => {
+  http.set('deps', deps);
+  return http.json({ banner: bannerOf(http) });
+});
 
 /** The banner of a request that the shop's services make from a page of a host. */
 async function bannerAt(host: string, banner?: string): Promise<unknown> {

@@ -1,39 +1,34 @@
 import dns from 'node:dns';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { escapeHtml } from '../../server/mail/message.ts';
 import { runOrder } from '../../tools/engine/engine.ts';
-import juniper from '../support/banners/juniper.ts';
+import { juniper } from '../support/banners/juniper.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import { headerOf, startMailServer } from '../support/mail-server.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
 import { seededFolder } from '../support/test-database.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-/** A copy of the shop with a fifth banner's file, and nothing else changed. */
-const house = mkdtempSync(join(tmpdir(), 'shop-with-juniper-'));
+/** The demo chain's banners, and a fifth one. */
+const banners = mkdtempSync(join(tmpdir(), 'banners-with-juniper-'));
 
 let store: StoreProcess;
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
-  for (const folder of ['banners', 'languages', 'machines', 'rules', 'server', 'services', 'package.json']) {
-    cpSync(join(root, folder), join(house, folder), { recursive: true });
-  }
-  cpSync(join(root, 'test/support/banners/juniper.ts'), join(house, 'banners/juniper.ts'));
-  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+  cpSync('banners', banners, { recursive: true });
+  cpSync('test/support/banners/juniper', join(banners, 'juniper'), { recursive: true });
   smtp = await startMailServer();
-  const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
+  const env = { BANNERS_DIR: banners, SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
   const template = await seededFolder();
-  store = await startStore({ release: house, program: 'server/cli/main.ts', template, env });
+  store = await startStore({ program: 'server/cli/main.ts', template, env });
   rmSync(template, { recursive: true });
 }, 120_000);
 afterAll(async () => {
   await store?.stop();
   await smtp?.close();
-  rmSync(house, { recursive: true });
+  rmSync(banners, { recursive: true });
 });
 
 /** Every host is this machine, as a browser has it for `.localhost` and a name server for the others. */

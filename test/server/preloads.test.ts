@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { banners } from '../../banners/demo.ts';
 import type { App, AppEnv } from '../../server/http/context.ts';
 import { serveFiles } from '../../server/http/static-files.ts';
 
@@ -29,7 +30,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), HTML);
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   app = new Hono<AppEnv>();
-  serveFiles(app, folder);
+  serveFiles(app, folder, banners);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
+import { demoBanners } from '../../server/banners/banners.ts';
 import { createLog } from '../../server/http/log.ts';
 import { databaseSettings, type Env, parseEnv, parseVaultEnv } from '../../server/settings/env.ts';
 import { whyGuessable } from '../../server/settings/guessable.ts';
@@ -20,6 +21,7 @@ const VAULT_STORE_KEYS = random(12);
 const PRODUCTION = {
   NODE_ENV: 'production',
   SHOP_ORIGIN: 'http://localhost:3000',
+  BANNERS_DIR: 'banners',
   VAULT_ORIGIN: 'http://localhost:3001',
   AUTH_SECRET: random(32),
   VAULT_URL: 'https://vault.internal:3004',
@@ -132,6 +134,7 @@ describe('the settings', () => {
   it('all have defaults for a local sandbox', () => {
     expect(parseEnv({})).toEqual({
       mode: 'development',
+      banners: demoBanners(),
       host: '0.0.0.0',
       port: 3000,
       vaultPort: 3001,
@@ -923,6 +926,7 @@ describe('the settings', () => {
     const required = ['SHOP_ORIGIN', 'VAULT_ORIGIN'];
     expect(namesIn(faultsOf(parseEnv, { NODE_ENV: 'production' }))).toEqual([
       ...required,
+      'BANNERS_DIR',
       'DATABASE_URL',
       'AUTH_SECRET',
       'VAULT_URL',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { banners } from '../../banners/demo.ts';
 import type { App, AppEnv } from '../../server/http/context.ts';
 import { serveFiles } from '../../server/http/static-files.ts';
 
@@ -19,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(directory, 'shop/assets/main.js'), 'shop()');
   app = new Hono<AppEnv>();
   app.onError((_, http) => http.body(null, 500));
-  serveFiles(app, join(directory, 'shop'));
+  serveFiles(app, join(directory, 'shop'), banners);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
 import { known } from '../../machines/shared/known.ts';
 import { addresses } from '../../server/db/schema/addresses.ts';
 import { deliveryServices } from '../../server/db/schema/delivery.ts';
@@ -110,6 +110,7 @@ describe('the stores', () => {
       modalityType: 'PICKUP',
       fallbackFulfillment: 'DELIVERY',
       isCrossBanner: false,
+      bannerTitle: 'Fernhill Market',
       isPreferred: false,
       storeDetails: {
         locationId: '01400943',

@@ -3,7 +3,8 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createActor } from 'xstate';
-import { type Banner, banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';

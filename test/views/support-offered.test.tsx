@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { banners } from '../../banners/index.ts';
+import { banners } from '../../banners/demo.ts';
 import { refusingCall } from '../../machines/shared/walk.ts';
 import { frozenCart } from '../../stories/app/frozen-app.ts';
 import { frozenCheckout } from '../../stories/checkout/frozen-checkout.ts';

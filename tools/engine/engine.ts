@@ -8,7 +8,7 @@ import {
   type InputFrom,
   type InspectionEvent,
 } from 'xstate';
-import fernhill from '../../banners/fernhill.ts';
+import { fernhill } from '../../banners/demo.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';

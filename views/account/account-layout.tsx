@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
 import { navigationFacts } from '../../machines/account/account.selectors.ts';
 import { navigationLinks, placeInArea } from '../../machines/account/navigation.ts';

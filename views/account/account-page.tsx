@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { classNames } from '../kit/class-names.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import { isBookComing, isFull, listedAddresses } from '../../machines/account/address-book.selectors.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
 import { ButtonLink } from '../kit/button-link.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { locale, t } from '../../languages/t.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
 import { activeMembership, appDataStatus, profileStatus } from '../../machines/account/account.selectors.ts';

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { EmailChangeLinkRef } from '../../machines/account/email-change-link.machine.ts';
 import { Alert } from '../kit/alert.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { Chosen } from '../../machines/account/choices.machine.ts';
 import { type EmailPreferencesRef, shownEmails } from '../../machines/account/email-preferences.ts';

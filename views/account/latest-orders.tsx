@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { Link } from '../kit/link.tsx';
 import { OrderRow } from '../order/order-row.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { locale, t } from '../../languages/t.ts';
 import { orderPath } from '../../machines/shared/paths.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';

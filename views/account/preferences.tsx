@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { EmailPreferencesRef } from '../../machines/account/email-preferences.ts';
 import { Section } from '../kit/section.tsx';

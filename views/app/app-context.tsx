@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import type { appMachine } from '../../machines/app/app.machine.ts';
 import type { Client } from '../../services/client.ts';
 import { CollapseMemoryContext } from '../kit/collapse-memory.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { consentMachine } from '../../machines/app/consent.machine.ts';
 import { createConsent, isConsentCenterReady } from '../../services/browser/consent.ts';

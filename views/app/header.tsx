@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ShoppingCart } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { itemCount } from '../../machines/cart/item-count.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';

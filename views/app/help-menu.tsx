@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { rich } from '../kit/rich.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { ConsentRef } from '../../machines/app/consent.machine.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';

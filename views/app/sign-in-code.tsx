@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { signInCodeMachine } from '../../machines/app/sign-in-code.machine.ts';
 import type { FormRef } from '../../machines/shared/form.machine.ts';

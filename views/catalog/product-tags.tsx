@@ -1,4 +1,4 @@
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';

@@ -1,4 +1,4 @@
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
 import { Link } from '../kit/link.tsx';
 import { ProductImage } from '../kit/product-image.tsx';

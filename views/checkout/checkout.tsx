@@ -1,4 +1,4 @@
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { askBeforeLeaving } from '../../machines/checkout/ask-before-leaving.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';

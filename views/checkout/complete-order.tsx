@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { declinedTender } from '../../machines/checkout/complete-order.selectors.ts';
 import { sectionNumbers } from '../../machines/checkout/order-sections.ts';

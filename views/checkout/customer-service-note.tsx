@@ -1,5 +1,5 @@
 import { customerServicePhone, namesCustomerService } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';

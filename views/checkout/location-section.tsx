@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Store } from 'lucide-react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { ReservationRef } from '../../machines/checkout/reservation-watch.ts';

@@ -1,5 +1,5 @@
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';

@@ -1,5 +1,5 @@
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import type { ModifyFailure } from '../../machines/checkout/modify-order.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { collapsesShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';

@@ -1,4 +1,4 @@
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { Page } from '../kit/page.tsx';
 import { rich } from '../kit/rich.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { WEIGHT_MARGIN_PERCENT } from '../../rules/holds.ts';
 import { HOLD_AMOUNT } from '../../rules/tenders.ts';

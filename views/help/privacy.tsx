@@ -1,5 +1,5 @@
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';

@@ -1,4 +1,4 @@
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import styles from './brand-mark.module.css';
 
 /** The banner's logo; its name is next to it, so the logo itself is hidden from screen readers. */

@@ -1,4 +1,4 @@
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 
 /** Goes with every offer of text messages (CTC-09). */

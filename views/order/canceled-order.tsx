@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { PAYMENT_RETURNED } from '../../services/contracts/orders.ts';

@@ -1,5 +1,5 @@
 import { PackageCheck } from 'lucide-react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
 import { isChanged, partOf } from '../../machines/order/order-parts.ts';

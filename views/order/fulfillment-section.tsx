@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
 import { calendarPath, hasCalendarFile, wholeWindow } from '../../services/contracts/calendar.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { linesShown } from '../../machines/order/modify-cart.selectors.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { isChanged } from '../../machines/order/order-parts.ts';

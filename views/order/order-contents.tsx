@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { type OrderPart, orderParts } from '../../machines/order/order-parts.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';

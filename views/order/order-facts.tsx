@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { tenderAmountWords } from '../../rules/holds.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';

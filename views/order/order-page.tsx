@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import {
   canBeCanceled,

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { banners } from '../../banners/index.ts';
 import { t } from '../../languages/t.ts';
 import type { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
 import type { FormRef } from '../../machines/shared/form.machine.ts';
@@ -28,16 +27,12 @@ const addressOf = ({ storeDetails: { address } }: ModalityOption) =>
 const distanceOf = ({ distanceMiles }: ModalityOption) =>
   distanceMiles === null ? null : t('{{distanceMiles}} mi', { distanceMiles });
 
-const titleOf = (id: string): string | undefined => banners.find((banner) => banner.id === id)?.title;
-
 /** A store's name, and its banner if that's a different one (BAN-06). */
-function StoreName({ store: { isCrossBanner, storeDetails } }: { store: ModalityOption }) {
+function StoreName({ store: { isCrossBanner, bannerTitle, storeDetails } }: { store: ModalityOption }) {
   return (
     <span className={styles.named}>
       {storeDetails.vanityName}
-      {isCrossBanner && (
-        <Badge>{t('{{title}} store', { title: titleOf(storeDetails.banner) ?? t('Partner') })}</Badge>
-      )}
+      {isCrossBanner && <Badge>{t('{{title}} store', { title: bannerTitle ?? t('Partner') })}</Badge>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import type { Banner } from '../../banners/index.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import type { CardApplication } from '../../services/contracts/wallet.ts';

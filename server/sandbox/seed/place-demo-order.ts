@@ -28,7 +28,7 @@ interface OrderToSeed {
 
 /** What the demo data is made with; what belongs to this process works within the same transaction. */
 export interface SeedParts extends SandboxParts {
-  env: Pick<Env, 'features' | 'shopOrigin'>;
+  env: Pick<Env, 'features' | 'shopOrigin' | 'banners'>;
 }
 
 type SeedDeps = Pick<Deps, 'db' | 'processor' | 'taxes' | 'log'> & EventDeps;

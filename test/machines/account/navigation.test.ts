@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import bluewater from '../../../banners/bluewater.ts';
-import copperleaf from '../../../banners/copperleaf.ts';
-import fernhill from '../../../banners/fernhill.ts';
-import { type Banner, banners } from '../../../banners/index.ts';
-import sunfield from '../../../banners/sunfield.ts';
+import { banners, bluewater, copperleaf, fernhill, sunfield } from '../../../banners/demo.ts';
+import type { Banner } from '../../../banners/schema.ts';
 import { type NavigationInput, navigationLinks, placeInArea } from '../../../machines/account/navigation.ts';
 import { community, flags } from '../../support/account/samples.ts';
 
@@ -114,7 +111,7 @@ describe('the account links', () => {
       {
         'Copper Club': '/membership',
         'Inspiring Donations': '/account/communityrewards',
-        'Copperleaf Cooking School': copperleaf.navigation.education.href,
+        'Copperleaf Cooking School': copperleaf.navigation.education?.href ?? '',
       },
     ],
     [

@@ -56,6 +56,7 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 const secrets = {
   SHOP_ORIGIN: 'https://shop.example',
+  BANNERS_DIR: 'banners',
   VAULT_ORIGIN: 'https://vault.example',
   PROCESSOR_URL: 'https://processor.example',
   PROCESSOR_KEYS: random(12),

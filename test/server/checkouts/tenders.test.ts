@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { banners } from '../../../server/banners/banners.ts';
 import { replaceLines } from '../../../server/checkouts/record/checkout-lines.ts';
 import { checkoutLines, checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
@@ -319,15 +318,16 @@ describe('SNAP', () => {
   });
 
   it("is sold where both the flag and the feature of the page's banner are on", () => {
-    const [banner] = banners;
-    if (!banner) throw new Error('No banner');
     const { env } = server.deps;
     const sold = (flag: boolean, feature: boolean) => {
-      const { snapEbt } = banner.features;
-      banner.features.snapEbt = feature;
-      const answer = sellsSnap({ env: { features: { ...env.features, snapEbt: flag } }, banner: banner.id });
-      banner.features.snapEbt = snapEbt;
-      return answer;
+      const banners = env.banners.map((banner) => ({
+        ...banner,
+        features: { ...banner.features, snapEbt: feature },
+      }));
+      return sellsSnap({
+        env: { features: { ...env.features, snapEbt: flag }, banners },
+        banner: 'fernhill',
+      });
     };
     expect([sold(true, true), sold(true, false), sold(false, true), sold(false, false)]).toEqual([
       true,

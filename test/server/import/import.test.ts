@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { banners } from '../../../banners/demo.ts';
 import { BEVERAGES, CONTAINERS } from '../../../rules/deposits.ts';
 import { SNAP_CATEGORIES } from '../../../rules/snap.ts';
 import { seedDatabase } from '../../../server/boot/seed.ts';
@@ -842,6 +843,14 @@ it('a start of a release leaves what was imported as it is, in a sandbox too', a
   expect((await server.db.select().from(promoCodes)).map(({ percentOff }) => percentOff)).not.toContain(10);
 });
 
+it('the log says which stores belong to banners without a folder', async () => {
+  const said: unknown[] = [];
+  const log = { warn: (...words: unknown[]) => said.push(words) };
+  const known = banners.filter(({ id }) => id !== 'sunfield');
+  await sayWhatIsMissing({ db: server.db, banners: known, log });
+  expect(said).toContainEqual([{ banners: ['sunfield'] }, "stores of banners that aren't in BANNERS_DIR"]);
+});
+
 /** Leaves a store without anything to sell. */
 const forgetChain = () =>
   server.db.execute(
@@ -852,7 +861,9 @@ it('a store without anything to sell answers, and its log says what to import', 
   await forgetChain();
   await seedDatabase(server.db, { ...server.deps.env, sandbox: false });
   const said: unknown[] = [];
-  await sayWhatIsMissing(server.db, { warn: (words: unknown) => said.push(words) });
+  const { db } = server;
+  const log = { warn: (words: unknown) => said.push(words) };
+  await sayWhatIsMissing({ db, banners, log });
   expect(said).toEqual(['no stores: run checkstand import', 'no products: run checkstand import']);
   expect(await server.visitor.call(listProducts, { query: {} })).toMatchObject({ products: [], total: 0 });
   expect(await server.visitor.call(listDepartments, {})).toEqual({ departments: [] });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { originsOf } from '../../../server/banners/banners.ts';
+import { demoBanners, originsOf } from '../../../server/banners/banners.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { type Letter, LIFETIMES } from '../../../server/mail/account-letters.ts';
 import { openMailer } from '../../../server/mail/mailer.ts';
@@ -22,12 +22,10 @@ beforeEach(async () => {
   smtp.deliveries.length = 0;
 });
 
+const asked = { shopOrigin: 'http://localhost:3000', sandbox: true, banners: demoBanners() };
+
 const put = (letter: Letter, banner: string | null = null, to = 'riley@example.com') =>
-  putLetter(
-    server.db,
-    { shopOrigin: 'http://localhost:3000', shopOrigins: originsOf('http://localhost:3000', true) },
-    { ...letter, to, banner },
-  );
+  putLetter(server.db, { ...asked, shopOrigins: originsOf(asked) }, { ...letter, to, banner });
 
 /** One run of the sweep, of a sandbox or of a store that isn't one. */
 const sweep = ({ sandbox = false, mailer = mailerOf() } = {}) =>

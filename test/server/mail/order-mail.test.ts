@@ -332,9 +332,10 @@ describe('an order that ends', () => {
 
 describe('an email about an order', () => {
   it("comes from the order's banner and leads to its host, unless the mail server takes only one sender", async () => {
+    const shopOrigin = 'http://localhost:3000';
     const env = {
-      shopOrigin: 'http://localhost:3000',
-      shopOrigins: originsOf('http://localhost:3000', true),
+      shopOrigin,
+      shopOrigins: originsOf({ shopOrigin, sandbox: true, banners: server.deps.env.banners }),
     };
     const deps = { ...server.deps, env: { ...server.deps.env, ...env } };
     const placedAt = async (banner: string | null, mailer: Mailer) => {

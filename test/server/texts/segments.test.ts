@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { banners } from '../../../banners/demo.ts';
 import { LANGUAGES, type Language } from '../../../languages/languages.ts';
-import { banners } from '../../../server/banners/banners.ts';
 import { NUMBER_TEXT_KINDS, ORDER_TEXT_KINDS } from '../../../server/db/schema/texts.ts';
 import { speaking } from '../../../server/http/language.ts';
 import { orderText } from '../../../server/order-texts/order-text.ts';

@@ -3,8 +3,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import fernhill from '../../../banners/fernhill.ts';
-import type { Banner } from '../../../banners/index.ts';
+import { fernhill } from '../../../banners/demo.ts';
+import type { Banner } from '../../../banners/schema.ts';
 import { Checkout } from '../../../views/checkout/checkout.tsx';
 import { type Fakes, startCheckout } from './running.ts';
 import { paidWith } from './samples.ts';

@@ -1,7 +1,7 @@
 // The orders that a page schedules.
 
 import { createEmptyActor } from 'xstate';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import type { ShipOrder, SlotOrder } from '../../../machines/scheduling/scheduled-order.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';

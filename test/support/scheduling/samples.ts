@@ -64,6 +64,7 @@ export const store = (number: number, vanityName: string, distanceMiles: number)
   destination: { locationId: `store-${number}` },
   fallbackFulfillment: null,
   isCrossBanner: false,
+  bannerTitle: 'Fernhill Market',
   isPreferred: false,
   distanceMiles,
   storeDetails: {

@@ -4,7 +4,7 @@ import '../../../views/kit/styles/global.css';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import { Scheduling } from '../../../views/scheduling/scheduling.tsx';
 import { until } from '../until.ts';
 import { isOpen, type SchedulingFakes, startScheduling } from './running.ts';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { createActor } from 'xstate';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import type { AddressBookRef } from '../../../machines/account/address-book.machine.ts';
 import {
   type AddressBookServices,

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { banners } from '../../../banners/index.ts';
+import { banners } from '../../../banners/demo.ts';
 import { AddressForm } from '../../../views/account/address-form.tsx';
 import { type FormFakes, startAddressForm, typedAddress } from '../../support/account/address-form.ts';
 import '../../../views/kit/styles/global.css';

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { banners } from '../../../banners/index.ts';
+import { banners } from '../../../banners/demo.ts';
 import {
   getEmailPreferences,
   lookUpSmsPreference,

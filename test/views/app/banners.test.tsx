@@ -2,12 +2,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { applyTheme } from '../../../banners/apply-theme.ts';
-import { banners } from '../../../banners/index.ts';
+import { banners } from '../../../banners/demo.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { appData } from '../../support/account/samples.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
-import juniper from '../../support/banners/juniper.ts';
+import { juniper } from '../../support/banners/juniper.ts';
 import { answers } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
 

@@ -10,7 +10,7 @@ import {
   instead,
   loadStates,
 } from '../../../.storybook/controls/controls.tsx';
-import { banners } from '../../../banners/index.ts';
+import { banners } from '../../../banners/demo.ts';
 import { activeNodes } from '../../../machines/shared/walk.ts';
 import { findStories, type ReadStory } from '../../../stories/all/find-stories.ts';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';

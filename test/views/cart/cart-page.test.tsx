@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { banners } from '../../../banners/index.ts';
+import { banners } from '../../../banners/demo.ts';
 import { quantityAfter } from '../../../services/contracts/cart.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
 import { frozenCart } from '../../../stories/app/frozen-app.ts';

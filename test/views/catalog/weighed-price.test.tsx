@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import type { Product } from '../../../services/contracts/catalog.ts';
 import { frozenCart } from '../../../stories/app/frozen-app.ts';
 import { frozenResource } from '../../../stories/catalog/frozen-resource.ts';

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import bluewater from '../../../banners/bluewater.ts';
+import { bluewater } from '../../../banners/demo.ts';
 import '../../../views/kit/styles/global.css';
 import { startCheckout } from '../../support/checkout/running.ts';
 import { delivered, paidWith, placed, refusal, shipped } from '../../support/checkout/samples.ts';

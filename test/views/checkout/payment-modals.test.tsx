@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import type { AllServices } from '../../support/all-services.ts';
 import '../../../views/kit/styles/global.css';
 import { Checkout } from '../../../views/checkout/checkout.tsx';

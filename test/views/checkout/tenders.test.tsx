@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import '../../../views/kit/styles/global.css';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
 import { createPriceMessages } from '../../../services/browser/price-message.ts';

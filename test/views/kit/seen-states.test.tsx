@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { applyTheme } from '../../../banners/apply-theme.ts';
-import { banners } from '../../../banners/index.ts';
+import { banners } from '../../../banners/demo.ts';
 import { BrandMark } from '../../../views/kit/brand-mark.tsx';
 import { Checkbox } from '../../../views/kit/checkbox.tsx';
 import { ProductImage } from '../../../views/kit/product-image.tsx';

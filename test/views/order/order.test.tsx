@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, type InputFrom, waitFor } from 'xstate';
-import bluewater from '../../../banners/bluewater.ts';
+import { bluewater } from '../../../banners/demo.ts';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';

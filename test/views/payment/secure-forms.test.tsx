@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { type AnyActorRef, type AnyStateMachine, createActor, SimulatedClock, waitFor } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import { balanceCheckMachine } from '../../../machines/payment/balance-check.machine.ts';
 import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { giftCardFormMachine } from '../../../machines/payment/gift-card-form.machine.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import { ageVerificationMachine } from '../../../machines/scheduling/age-verification.machine.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';

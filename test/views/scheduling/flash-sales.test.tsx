@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, waitFor as waitForState } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import type { CartServices } from '../../../machines/cart/cart.machine.ts';
 import {
   type FlashSaleFact,

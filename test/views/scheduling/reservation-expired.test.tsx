@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { startReservation } from '../../support/app/root-charts.ts';
 import { violations } from '../../support/axe.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
-import fernhill from '../../../banners/fernhill.ts';
+import { fernhill } from '../../../banners/demo.ts';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
 import { line, product } from '../../support/cart/samples.ts';

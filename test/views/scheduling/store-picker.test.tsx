@@ -14,6 +14,7 @@ describe('the stores', () => {
     const [nearest, other] = stores.map((option, index) => ({
       ...option,
       isCrossBanner: index === 1,
+      bannerTitle: index === 1 ? 'Bluewater Grocers' : 'Fernhill Market',
       storeDetails: { ...option.storeDetails, banner: index === 1 ? 'bluewater' : 'fernhill' },
     }));
     await show({ services: { listModalities: async () => [nearest, other].flatMap((one) => one ?? []) } });

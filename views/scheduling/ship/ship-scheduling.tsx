@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Banner } from '../../../banners/index.ts';
+import type { Banner } from '../../../banners/schema.ts';
 import { t } from '../../../languages/t.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';

@@ -1,4 +1,4 @@
-import type { Banner } from '../../../banners/index.ts';
+import type { Banner } from '../../../banners/schema.ts';
 import { t } from '../../../languages/t.ts';
 import type { SentShipment } from '../../../machines/scheduling/shipments.ts';
 import { Fee } from '../../kit/fee.tsx';

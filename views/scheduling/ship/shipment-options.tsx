@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Banner } from '../../../banners/index.ts';
+import type { Banner } from '../../../banners/schema.ts';
 import { t } from '../../../languages/t.ts';
 import { itemsOf } from '../../../machines/scheduling/scheduled-order.ts';
 import { isAsking } from '../../../machines/scheduling/ship-scheduling.selectors.ts';

@@ -1,4 +1,4 @@
-import type { Banner } from '../../../banners/index.ts';
+import type { Banner } from '../../../banners/schema.ts';
 import { t } from '../../../languages/t.ts';
 import type { Shipment } from '../../../machines/scheduling/shipments.ts';
 import type { ShipProblem } from '../../../machines/scheduling/shipping-selection.machine.ts';

@@ -1,0 +1,111 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { banners, fernhill, sunfield } from '../../banners/demo.ts';
+import type { Banner } from '../../banners/schema.ts';
+import { demoBanners, readBanners } from '../../server/banners/banners.ts';
+import { juniper } from '../support/banners/juniper.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'banners-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (name: string, content: unknown) => {
+  mkdirSync(join(folder, name), { recursive: true });
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  writeFileSync(join(folder, name, 'banner.json'), text);
+};
+
+const faultsWith = (name: string, content: unknown): readonly string[] => {
+  put('fernhill', fernhill);
+  put(name, content);
+  return readBanners(folder).faults;
+};
+
+describe('a folder of banners', () => {
+  it('has a banner in each of its folders, beside whatever else is in it (BAN-01)', () => {
+    cpSync('banners', folder, { recursive: true });
+    put('juniper', juniper);
+    const read = readBanners(folder);
+    expect(read.faults).toEqual([]);
+    expect(new Set(read.banners.map(({ id }) => id))).toEqual(
+      new Set(['bluewater', 'copperleaf', 'fernhill', 'juniper', 'sunfield']),
+    );
+  });
+
+  it('of the demo chain is the one that a sandbox has', () => {
+    const byId = (one: Banner, other: Banner) => one.id.localeCompare(other.id);
+    expect(demoBanners().toSorted(byId)).toEqual(banners.toSorted(byId));
+  });
+
+  it('of the chain that operators begin with is right', () => {
+    expect(readBanners('docs/chain/banners')).toEqual({
+      banners: [expect.objectContaining({ id: 'gemcity' })],
+      faults: [],
+    });
+  });
+
+  it.each<[string, string, unknown, string[]]>([
+    ['an empty file', 'sunfield', '', ['sunfield/banner.json, the file: must be JSON']],
+    [
+      'a color in words',
+      'sunfield',
+      { ...sunfield, theme: { ...sunfield.theme, paper: ['white', '#000000'] } },
+      ['sunfield/banner.json, theme.paper.0: must be a color such as #12325c'],
+    ],
+    [
+      'two wrong fields',
+      'sunfield',
+      { ...sunfield, mailFrom: 'orders', hosts: ['Sunfield'] },
+      [
+        'sunfield/banner.json, hosts.0: must be a host such as shop.example',
+        'sunfield/banner.json, mailFrom: must be an email address',
+      ],
+    ],
+    [
+      'a field that no banner has',
+      'sunfield',
+      { ...sunfield, motto: 'Fresh' },
+      ['sunfield/banner.json, motto: Invalid key: Expected never but received "motto"'],
+    ],
+    [
+      'another name than its folder',
+      'sunny',
+      sunfield,
+      ['sunny/banner.json, id: must be sunny, as its folder'],
+    ],
+    [
+      'text that is hard to read',
+      'sunfield',
+      { ...sunfield, theme: { ...sunfield.theme, onPrimary: ['#77aaff', sunfield.theme.onPrimary[1]] } },
+      [
+        expect.stringMatching(
+          /^sunfield\/banner\.json, theme: light: onPrimary on primary has \d\.\d\d, needs 4\.5$/,
+        ),
+      ],
+    ],
+    [
+      'a second default',
+      'sunfield',
+      { ...sunfield, isDefault: true },
+      ['exactly one banner must be the default, not 2'],
+    ],
+    [
+      "another one's host",
+      'sunfield',
+      { ...sunfield, hosts: fernhill.hosts },
+      ['two banners have the host fernhill.example'],
+    ],
+  ])('with %s is refused', (_, name, content, faults) => {
+    expect(faultsWith(name, content)).toEqual(faults);
+  });
+
+  it('without any, or with an empty one, is refused', () => {
+    expect(readBanners(folder).faults).toEqual(['exactly one banner must be the default, not 0']);
+    mkdirSync(join(folder, 'later'));
+    expect(readBanners(folder).faults).toEqual(["later/banner.json can't be read"]);
+  });
+});
