@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, max, min, sql } from 'drizzl
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { attempts, RUNNING } from '../db/schema/attempts.ts';
+import { backups } from '../db/schema/backups.ts';
 import { events } from '../db/schema/events.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
@@ -75,15 +76,21 @@ const readReconciliation = async (db: Database) => {
   return row;
 };
 
+const readBackup = async (db: Database) => {
+  const [row] = await db.select({ last: max(backups.endedAt) }).from(backups);
+  return row?.last ?? null;
+};
+
 /** What the store's tables say of its work right now: a query each, none of which reads more than what is open. */
 export async function readStore(db: Database) {
-  const [holds, running, mail, outbox, auditRows, reconciliation] = await Promise.all([
+  const [holds, running, mail, outbox, auditRows, reconciliation, backedUpAt] = await Promise.all([
     readHolds(db),
     readAttempts(db),
     readMail(db),
     readEvents(db),
     readAuditRows(db),
     readReconciliation(db),
+    readBackup(db),
   ]);
   return {
     holds,
@@ -103,6 +110,7 @@ export async function readStore(db: Database) {
     },
     auditRows,
     reconciliation: reconciliation ?? null,
+    backedUpAt,
   };
 }
 

@@ -82,6 +82,11 @@ const GAUGES: readonly GaugeOptions[] = [
     help: 'When they were last compared.',
     values: ({ reconciliation }) => (reconciliation ? one(reconciliation.endedAt.getTime() / 1000) : []),
   },
+  {
+    name: 'checkstand_backup_timestamp_seconds',
+    help: 'When the last backup was taken; 0 if there is none.',
+    values: ({ backedUpAt }) => one((backedUpAt?.getTime() ?? 0) / 1000),
+  },
 ];
 
 /** Reads the tables at most once in CACHED_MS, for whoever asks meanwhile; null while the database doesn't answer. */

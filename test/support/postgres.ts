@@ -43,6 +43,14 @@ export function hasPostgres(): boolean {
   return isThere;
 }
 
+const RESTORE = 'deploy/postgres/restore.sh';
+
+/** The environment of a script that runs PostgreSQL's programs by their names. */
+export const withPrograms = (bin: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${bin}:${process.env.PATH}`,
+});
+
 /** PostgreSQL refuses to run as root, so root runs it as its package's user. */
 const asItsUser = (command: string, args: string[]): [string, string[]] =>
   process.getuid?.() === 0
@@ -64,11 +72,13 @@ async function untilReady(bin: string, port: number, postgres: ChildProcess): Pr
 
 /**
  * Starts a private PostgreSQL in a temporary directory on a free port, with fsync on as in production; stopping it
- * removes everything. `settings` are added to its own. Throws a sentence if PostgreSQL isn't installed.
+ * removes everything. `settings` are added to its own; a `backup` by deploy/postgres/backup.sh is restored into it. Throws a sentence if
+ * PostgreSQL isn't installed.
  */
 export async function startPostgres(
   superuser = 'checkstand',
   settings: Readonly<Record<string, string>> = {},
+  backup?: string,
 ): Promise<PostgresCluster> {
   const bin = postgresPrograms();
   if (!bin) throw new Error('PostgreSQL is not installed: install its server package or set PG_BIN.');
@@ -78,10 +88,17 @@ export async function startPostgres(
     chmodSync(directory, 0o711);
     execFileSync('install', ['-d', '-o', 'postgres', '-g', 'postgres', '-m', '700', data]);
   }
-  const [initdb, initdbArgs] = asItsUser(join(bin, 'initdb'), [
-    ...['-D', data, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-  ]);
-  execFileSync(initdb, initdbArgs, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [fill, fillArgs] = backup
+    ? asItsUser('sh', [RESTORE, backup, data])
+    : asItsUser(join(bin, 'initdb'), [
+        ...['-D', data, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      ]);
+  try {
+    execFileSync(fill, fillArgs, { stdio: ['ignore', 'ignore', 'pipe'], env: withPrograms(bin) });
+  } catch (error) {
+    rmSync(directory, { recursive: true });
+    throw error;
+  }
 
   const port = await freePort();
   const [command, args] = asItsUser(join(bin, 'postgres'), [

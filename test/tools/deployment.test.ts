@@ -5,7 +5,7 @@ import { Deployment } from 'kubernetes-models/apps/v1';
 import { CronJob } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { ConfigMap, Service } from 'kubernetes-models/v1';
+import { ConfigMap, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { listOf } from '../../server/settings/setting.ts';
@@ -13,7 +13,16 @@ import { SETTINGS } from '../../server/settings/settings.ts';
 
 const KUBERNETES = 'deploy/kubernetes';
 
-const KINDS = { ConfigMap, CronJob, Deployment, Ingress, NetworkPolicy, PodDisruptionBudget, Service };
+const KINDS = {
+  ConfigMap,
+  CronJob,
+  Deployment,
+  Ingress,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Service,
+};
 
 type Kind = keyof typeof KINDS;
 
@@ -75,9 +84,18 @@ describe('the Kubernetes manifests', () => {
     expect(resources.toSorted()).toEqual(files.toSorted());
   });
 
+  it('have the script that makes backups everywhere else', () => {
+    const backup = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'backup');
+    expect(backup).toMatchObject({
+      data: { 'backup.sh': readFileSync('deploy/postgres/backup.sh', 'utf8') },
+    });
+  });
+
   it('set only what the store knows', () => {
     const names = manifests.flatMap((manifest) => {
-      if (manifest.kind === 'ConfigMap') return Object.keys((manifest as unknown as { data: object }).data);
+      if (manifest.kind === 'ConfigMap' && manifest.metadata.name === 'checkstand') {
+        return Object.keys((manifest as unknown as { data: object }).data);
+      }
       if (manifest.kind !== 'Deployment') return [];
       const { spec } = manifest as unknown as {
         spec: { template: { spec: { containers: { env: { name: string }[] }[] } } };

@@ -140,6 +140,15 @@ describe('/metrics', () => {
     await deps.db.execute(sql`update authorizations set amount = amount - 100`);
   });
 
+  it('says when the last backup was taken', async () => {
+    expect(seriesOf(await read(), 'checkstand_backup_timestamp_seconds')).toBe(0);
+    await store.db.execute(
+      sql`insert into backups (ended_at) values ('2026-11-28T12:00:00Z'), ('2026-11-29T12:00:00Z')`,
+    );
+    const last = Temporal.Instant.from('2026-11-29T12:00:00Z').epochMilliseconds / 1000;
+    expect(seriesOf(await read(), 'checkstand_backup_timestamp_seconds')).toBe(last);
+  });
+
   it('says nothing of the tables while they cannot be read, and the rest as ever', async () => {
     const { db } = store;
     await db.execute(sql`alter table reconciliations rename to unreadable`);
