@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
@@ -21,9 +21,9 @@ interface AccountLayoutProps {
 
 /** The frame of every account page: navigation and breadcrumbs (NAV-01, NAV-16). */
 export function AccountLayout({ actor, banner, host, children }: AccountLayoutProps) {
-  const snapshot = useSelector(actor, (current) => current);
+  const facts = useSelector(actor, navigationFacts, shallowEqual);
   const { pathname } = useLocation();
-  const links = navigationLinks({ ...navigationFacts(snapshot), banner, host });
+  const links = navigationLinks({ ...facts, banner, host });
   const place = placeInArea(pathname, banner);
   return (
     <Page className={styles.page}>

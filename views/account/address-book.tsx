@@ -24,12 +24,19 @@ interface AddressBookProps {
 
 /** The shopper's saved addresses, with ways to edit and remove them (ADR-01 to ADR-05). */
 export function AddressBook({ actor, banner }: AddressBookProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { failure } = snapshot.context;
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isComing = useSelector(actor, isBookComing);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isLoaded = useSelector(actor, (snapshot) => snapshot.matches('loaded'));
+  const isReloading = useSelector(actor, (snapshot) =>
+    snapshot.matches({ loaded: { freshness: 'reloading' } }),
+  );
+  const isEmpty = useSelector(actor, (snapshot) => snapshot.matches({ loaded: { content: 'empty' } }));
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches({ loaded: { content: 'ready' } }));
   return (
     <AccountPage title={t('Address Book')} banner={banner}>
-      {isBookComing(snapshot) && <AddressBookLoading />}
-      {snapshot.matches('failed') && (
+      {isComing && <AddressBookLoading />}
+      {hasFailed && (
         <ErrorCard
           failure={failure}
           onReload={() => actor.send({ type: 'addresses.reload' })}
@@ -38,14 +45,14 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
           {failure && addressBookWords[failure.kind]}
         </ErrorCard>
       )}
-      {snapshot.matches('loaded') && failure && (
+      {isLoaded && failure && (
         <Alert
           tone="danger"
           failure={failure}
           actions={
             <Button
               variant="secondary"
-              busy={snapshot.matches({ loaded: { freshness: 'reloading' } })}
+              busy={isReloading}
               onClick={() => actor.send({ type: 'addresses.reload' })}
             >
               {t('Try Again')}
@@ -55,7 +62,7 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
           {addressBookWords[failure.kind]}
         </Alert>
       )}
-      {snapshot.matches({ loaded: { content: 'empty' } }) && (
+      {isEmpty && (
         <EmptyState
           title={t('You have no saved addresses yet')}
           image="open-mailbox-with-raised-flag"
@@ -64,34 +71,26 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
           <p>{t('Add one so we know where to send your deliveries and mail.')}</p>
         </EmptyState>
       )}
-      {snapshot.matches({ loaded: { content: 'ready' } }) && <Addresses actor={actor} />}
+      {isReady && <Addresses actor={actor} />}
       <ModalHost actor={actor} />
     </AccountPage>
   );
 }
 
 function Addresses({ actor }: { actor: AddressBookRef }) {
-  const snapshot = useSelector(actor, (current) => current);
+  const addresses = useSelector(actor, ({ context }) => context.addresses);
   const limitId = useId();
   return (
     <>
       <div className={styles.head}>
         <AddNewAddress describedBy={limitId} />
         <p role="status" id={limitId}>
-          {isFull(snapshot.context) && BOOK_IS_FULL}
+          {isFull({ addresses }) && BOOK_IS_FULL}
         </p>
       </div>
       <ul className={styles.grid}>
-        {listedAddresses(snapshot.context).map((address) => (
-          <AddressCard
-            key={address.addressId}
-            address={address}
-            // While a question is open, nothing behind it can be pressed anyway, so the buttons keep their look.
-            removable={
-              snapshot.hasTag('modal') || snapshot.can({ type: 'removal.ask', addressId: address.addressId })
-            }
-            onRemove={() => actor.send({ type: 'removal.ask', addressId: address.addressId })}
-          />
+        {listedAddresses({ addresses }).map((address) => (
+          <AddressCard key={address.addressId} actor={actor} address={address} />
         ))}
       </ul>
     </>

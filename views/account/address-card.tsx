@@ -1,5 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { t } from '../../languages/t.ts';
+import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -8,14 +10,16 @@ import styles from './address-card.module.css';
 import { AddressLines } from './address-lines.tsx';
 
 interface AddressCardProps {
+  actor: AddressBookRef;
   address: Address;
-  removable: boolean;
-  onRemove: () => void;
 }
 
 /** One address in the address book, with Edit and Remove (ADR-03). */
-export function AddressCard({ address, removable, onRemove }: AddressCardProps) {
+export function AddressCard({ actor, address }: AddressCardProps) {
   const { addressId, type, line1, line2 } = address;
+  const remove = { type: 'removal.ask', addressId } as const;
+  // While a question is open, nothing behind it can be pressed anyway, so the buttons keep their look.
+  const canRemove = useSelector(actor, (snapshot) => snapshot.hasTag('modal') || snapshot.can(remove));
   const name = [line1, line2].filter(Boolean).join(', ');
   return (
     <li className={styles.card}>
@@ -39,8 +43,8 @@ export function AddressCard({ address, removable, onRemove }: AddressCardProps) 
         </ButtonLink>
         <Button
           variant="quiet"
-          disabled={!removable}
-          onClick={onRemove}
+          disabled={!canRemove}
+          onClick={() => actor.send(remove)}
           aria-label={t('Remove {{name}}', { name })}
         >
           <Trash2 aria-hidden="true" />

@@ -17,14 +17,18 @@ interface AddressFormProps {
 
 /** The page for adding or editing an address (ADR-08, ADR-09). */
 export function AddressForm({ actor, banner }: AddressFormProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { addressId, bookFailure } = snapshot.context;
-  const { title, submit } = addressFormTitles[addressId === null ? 'new' : 'changed'];
-  const { form } = snapshot.children;
+  const isNew = useSelector(actor, ({ context }) => context.addressId === null);
+  const bookFailure = useSelector(actor, ({ context }) => context.bookFailure);
+  const form = useSelector(actor, ({ children }) => children.form);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ finding: 'failed' }));
+  const isNotFound = useSelector(actor, (snapshot) => snapshot.matches({ finding: 'notFound' }));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'));
+  const { title, submit } = addressFormTitles[isNew ? 'new' : 'changed'];
   return (
     <AccountPage title={title} banner={banner} narrow>
-      {snapshot.hasTag('loading') && <AddressFormLoading />}
-      {snapshot.matches({ finding: 'failed' }) && (
+      {isLoading && <AddressFormLoading />}
+      {hasFailed && (
         <ErrorCard
           failure={bookFailure}
           onReload={() => actor.send({ type: 'address.reload' })}
@@ -33,7 +37,7 @@ export function AddressForm({ actor, banner }: AddressFormProps) {
           {bookFailure && addressBookWords[bookFailure.kind]}
         </ErrorCard>
       )}
-      {snapshot.matches({ finding: 'notFound' }) && (
+      {isNotFound && (
         <EmptyState
           title={ADDRESS_NOT_FOUND}
           image="open-mailbox-with-raised-flag"
@@ -42,7 +46,7 @@ export function AddressForm({ actor, banner }: AddressFormProps) {
           <p>{t('It may have been removed from your address book.')}</p>
         </EmptyState>
       )}
-      {snapshot.matches('open') && form && <OpenAddressForm actor={actor} form={form} submitLabel={submit} />}
+      {isOpen && form && <OpenAddressForm actor={actor} form={form} submitLabel={submit} />}
     </AccountPage>
   );
 }

@@ -18,8 +18,9 @@ import { CONFIRM_FIRST, UNVERIFIED } from './words.ts';
 
 /** Suggested or original (ADR-28). */
 export function SuggestedAddress({ actor, open, returnFocus }: ModalViewProps<AddressSubmissionRef>) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { fields, suggestion } = snapshot.context;
+  const fields = useSelector(actor, ({ context }) => context.fields);
+  const suggestion = useSelector(actor, ({ context }) => context.suggestion);
+  const isOriginal = useSelector(actor, (snapshot) => snapshot.matches({ choosingSuggestion: 'original' }));
   const edit = () => actor.send({ type: 'address.edit' });
   const afterwards = () => (actor.getSnapshot().output?.kind === 'edited' ? (returnFocus?.() ?? null) : null);
   return (
@@ -49,7 +50,7 @@ export function SuggestedAddress({ actor, open, returnFocus }: ModalViewProps<Ad
             name="address"
             legend={t('Which address should we save?')}
             options={choices(suggestion.fields, fields)}
-            value={snapshot.matches({ choosingSuggestion: 'original' }) ? 'original' : 'suggested'}
+            value={isOriginal ? 'original' : 'suggested'}
             onChange={(choice) => actor.send({ type: 'choice.change', choice })}
             cardWidth="15rem"
           />
@@ -107,8 +108,12 @@ function Compared({ fields, differing }: ComparedProps) {
 
 /** Asks for a check mark before an address that could not be verified is saved (ADR-29 to ADR-31). */
 export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<AddressSubmissionRef>) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { fields, constraint } = snapshot.context;
+  const fields = useSelector(actor, ({ context }) => context.fields);
+  const constraint = useSelector(actor, ({ context }) => context.constraint);
+  const isConfirmed = useSelector(actor, (snapshot) =>
+    snapshot.matches({ confirmingUnverified: 'confirmed' }),
+  );
+  const canSave = useSelector(actor, (snapshot) => snapshot.can({ type: 'confirmation.save' }));
   const bannerId = useId();
   const edit = () => actor.send({ type: 'address.edit' });
   const afterwards = () => (actor.getSnapshot().output?.kind === 'edited' ? (returnFocus?.() ?? null) : null);
@@ -125,7 +130,7 @@ export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<A
             {t('Edit Address')}
           </Button>
           <Button
-            blocked={snapshot.can({ type: 'confirmation.save' }) ? null : CONFIRM_FIRST}
+            blocked={canSave ? null : CONFIRM_FIRST}
             onClick={() => actor.send({ type: 'confirmation.save' })}
           >
             {t('Submit')}
@@ -146,8 +151,8 @@ export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<A
         <Checkbox
           label={t('Use this address')}
           aria-describedby={bannerId}
-          checked={snapshot.matches({ confirmingUnverified: 'confirmed' })}
-          onChange={(isConfirmed) => actor.send({ type: 'confirmation.change', isConfirmed })}
+          checked={isConfirmed}
+          onChange={(checked) => actor.send({ type: 'confirmation.change', isConfirmed: checked })}
         />
       </div>
     </Dialog>

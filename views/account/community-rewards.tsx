@@ -34,8 +34,11 @@ interface CommunityRewardsProps {
 
 /** The organization the shopper's orders support, under the banner's own name for it (NAV-11, NAV-12, RTE-13). */
 export function CommunityRewards({ community, organizations, banner }: CommunityRewardsProps) {
-  const snapshot = useSelector(community, (current) => current);
-  const { data, failure } = snapshot.context;
+  const data = useSelector(community, ({ context }) => context.data);
+  const failure = useSelector(community, ({ context }) => context.failure);
+  const isLoading = useSelector(community, (snapshot) => snapshot.matches('loading'));
+  const hasFailed = useSelector(community, (snapshot) => snapshot.matches('failed'));
+  const isReady = useSelector(community, (snapshot) => snapshot.matches('ready'));
   return (
     <AccountPage
       title={banner.navigation.community ?? t('Community Rewards')}
@@ -45,15 +48,15 @@ export function CommunityRewards({ community, organizations, banner }: Community
         { title: banner.title },
       )}
     >
-      {snapshot.matches('loading') && <CardsLoading label={t('Loading the organization you support')} />}
-      {snapshot.matches('failed') && (
+      {isLoading && <CardsLoading label={t('Loading the organization you support')} />}
+      {hasFailed && (
         <LoadFailed
           of={t('your organization')}
-          failure={snapshot.context.failure}
+          failure={failure}
           onReload={() => community.send({ type: 'resource.reload' })}
         />
       )}
-      {snapshot.matches('ready') && data && (
+      {isReady && data && (
         <>
           <ChangeFailed failure={failure} />
           {!data.isParticipating && (
@@ -158,10 +161,10 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
 }
 
 function Choice({ organization, actor }: { organization: Organization; actor: CommunityRef }) {
-  const snapshot = useSelector(actor, (current) => current);
   const { id, name } = organization;
   const choose = { type: 'change.request', change: { organizationId: id } } as const;
-  const isThisOne = changeInProgress(snapshot)?.organizationId === id;
+  const isThisOne = useSelector(actor, (snapshot) => changeInProgress(snapshot)?.organizationId === id);
+  const canChoose = useSelector(actor, (snapshot) => snapshot.can(choose));
   return (
     <li className={styles.card}>
       <h3 className={styles.title}>{name}</h3>
@@ -170,7 +173,7 @@ function Choice({ organization, actor }: { organization: Organization; actor: Co
         <Button
           variant="secondary"
           busy={isThisOne}
-          disabled={!isThisOne && !snapshot.can(choose)}
+          disabled={!isThisOne && !canChoose}
           onClick={() => actor.send(choose)}
         >
           {t('Support')}

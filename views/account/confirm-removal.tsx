@@ -12,8 +12,9 @@ import { addressBookWords, REMOVED_ELSEWHERE } from './words.ts';
 
 /** Asks before removing an address and, if that fails, says why in the same place (ADR-36, ADR-37). */
 export function ConfirmRemoval({ actor, open }: ModalViewProps<AddressBookRef>) {
-  const snapshot = useSelector(actor, (current) => current);
-  const removal = removalOf(snapshot.context);
+  const removal = removalOf(useSelector(actor, ({ context }) => context));
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'removal.cancel' }));
+  const isRemoving = useSelector(actor, (snapshot) => snapshot.matches({ loaded: { removal: 'removing' } }));
   const cancel = () => actor.send({ type: 'removal.cancel' });
   return (
     <Dialog
@@ -23,7 +24,7 @@ export function ConfirmRemoval({ actor, open }: ModalViewProps<AddressBookRef>) 
       actions={
         <>
           {!removal?.isGone && (
-            <Button variant="secondary" disabled={!snapshot.can({ type: 'removal.cancel' })} onClick={cancel}>
+            <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
               {t('Cancel')}
             </Button>
           )}
@@ -36,7 +37,7 @@ export function ConfirmRemoval({ actor, open }: ModalViewProps<AddressBookRef>) 
             <Button
               key="last"
               variant="danger"
-              busy={snapshot.matches({ loaded: { removal: 'removing' } })}
+              busy={isRemoving}
               onClick={() => actor.send({ type: 'removal.confirm' })}
             >
               {t('Remove')}

@@ -47,9 +47,10 @@ export function PointsCard({ actor }: { actor: PointsRef }) {
 }
 
 export function MembershipCard({ account, banner }: { account: AccountRef; banner: Banner }) {
-  const snapshot = useSelector(account, (current) => current);
-  const membership = activeMembership(snapshot);
-  const status = appDataStatus(snapshot);
+  const membership = useSelector(account, activeMembership);
+  const status = useSelector(account, appDataStatus);
+  const failure = useSelector(account, ({ context }) => context.appDataFailure);
+  const isKnown = useSelector(account, ({ context }) => context.appData !== null);
   return (
     <DashboardCard
       title={banner.navigation.membership}
@@ -60,11 +61,11 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
       {status === 'failed' && (
         <CardFailed
           of={t('your membership')}
-          failure={snapshot.context.appDataFailure}
+          failure={failure}
           onRetry={() => account.send({ type: 'appData.reload' })}
         />
       )}
-      {snapshot.context.appData && (
+      {isKnown && (
         <>
           <p>
             <Badge tone={membership ? 'primary' : 'quiet'}>
@@ -79,16 +80,16 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
 }
 
 export function ProfileCard({ account }: { account: AccountRef }) {
-  const snapshot = useSelector(account, (current) => current);
-  const { profile } = snapshot.context;
-  const status = profileStatus(snapshot);
+  const profile = useSelector(account, ({ context }) => context.profile);
+  const status = useSelector(account, profileStatus);
+  const failure = useSelector(account, ({ context }) => context.profileFailure);
   return (
     <DashboardCard title={t('Profile')} to="/account/update" linkLabel={t('Edit profile')}>
       {status === 'loading' && <CardLoading of={t('your profile')} />}
       {(status === 'failed' || status === 'signInNeeded') && (
         <CardFailed
           of={t('your profile')}
-          failure={snapshot.context.profileFailure}
+          failure={failure}
           onRetry={() => account.send({ type: 'profile.reload' })}
         />
       )}

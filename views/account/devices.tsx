@@ -17,20 +17,25 @@ import { deviceName, EVERYWHERE } from './security-words.ts';
 
 /** Where the shopper is signed in, and signing out there. */
 export function Devices({ actor }: { actor: DevicesRef }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { devices, failure } = snapshot.context;
+  const devices = useSelector(actor, ({ context }) => context.devices);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'signingOut' }));
+  const isLeavingAll = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'signingOutEverywhere' }));
   return (
     <Section title={t('Your devices')}>
       <div className={styles.form}>
-        {snapshot.matches('loading') && <CardLoading of={t('your devices')} />}
-        {snapshot.matches('failed') && (
+        {isLoading && <CardLoading of={t('your devices')} />}
+        {hasFailed && (
           <LoadFailed
             of={t('your devices')}
             failure={failure}
             onReload={() => actor.send({ type: 'resource.reload' })}
           />
         )}
-        {snapshot.matches('ready') && (
+        {isReady && (
           <>
             <ChangeFailed failure={failure} />
             <ul className={styles.devices}>
@@ -41,8 +46,8 @@ export function Devices({ actor }: { actor: DevicesRef }) {
             <div>
               <Button
                 variant="secondary"
-                busy={snapshot.matches({ ready: 'signingOutEverywhere' })}
-                disabled={snapshot.matches({ ready: 'signingOut' })}
+                busy={isLeavingAll}
+                disabled={isLeaving}
                 onClick={() => actor.send({ type: 'everywhere.request' })}
               >
                 {t('Sign out everywhere')}
@@ -56,9 +61,9 @@ export function Devices({ actor }: { actor: DevicesRef }) {
 }
 
 function Device({ actor, device }: { actor: DevicesRef; device: SignedInDevice }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const isLeaving = snapshot.context.leaving === device.id;
   const signOut = { type: 'device.signOut', id: device.id } as const;
+  const isLeaving = useSelector(actor, ({ context }) => context.leaving === device.id);
+  const canSignOut = useSelector(actor, (snapshot) => snapshot.can(signOut));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const name = deviceName(device);
   return (
@@ -78,7 +83,7 @@ function Device({ actor, device }: { actor: DevicesRef; device: SignedInDevice }
         <Button
           variant="quiet"
           busy={isLeaving}
-          disabled={!isLeaving && !snapshot.can(signOut)}
+          disabled={!isLeaving && !canSignOut}
           onClick={() => actor.send(signOut)}
         >
           {t('Sign out')}

@@ -28,8 +28,12 @@ interface LocalRewardsProps {
 
 /** Rewards from nearby partners, for points (RTE-14). */
 export function LocalRewards({ actor, banner }: LocalRewardsProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { data, failure } = snapshot.context;
+  const data = useSelector(actor, ({ context }) => context.data);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isEmpty = useSelector(actor, (snapshot) => snapshot.matches('empty'));
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   return (
     <AccountPage
       title={t('Local Rewards')}
@@ -40,20 +44,20 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
           : t('Spend your points nearby.')
       }
     >
-      {snapshot.matches('loading') && <CardsLoading label={t('Loading the rewards')} />}
-      {snapshot.matches('failed') && (
+      {isLoading && <CardsLoading label={t('Loading the rewards')} />}
+      {hasFailed && (
         <LoadFailed
           of={t('the rewards')}
-          failure={snapshot.context.failure}
+          failure={failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
       )}
-      {snapshot.matches('empty') && (
+      {isEmpty && (
         <EmptyState title={t('There are no rewards near you yet')} image="wrapped-gift">
           <p>{t('Your points will be waiting when there are.')}</p>
         </EmptyState>
       )}
-      {snapshot.matches('ready') && (
+      {isReady && (
         <>
           <ChangeFailed failure={failure} />
           <ul className={styles.grid}>
@@ -69,10 +73,12 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
 }
 
 function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef }) {
-  const snapshot = useSelector(actor, (current) => current);
   const { id, partner, title, description, points, voucher, revokedAt } = reward;
   const claim = { type: 'change.request', change: { rewardId: id } } as const;
-  const isThisOne = changeInProgress(snapshot)?.rewardId === id;
+  const isThisOne = useSelector(actor, (snapshot) => changeInProgress(snapshot)?.rewardId === id);
+  const reason = useSelector(actor, (snapshot) =>
+    blockedReason(snapshot, claim, { isAllowed: TOO_FEW_POINTS }, NOT_NOW),
+  );
   return (
     <li className={styles.card}>
       <p className={styles.quiet}>{partner}</p>
@@ -88,13 +94,7 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
             <p className={styles.code}>{voucher.code}</p>
           </>
         ) : (
-          <Button
-            busy={isThisOne}
-            blocked={
-              isThisOne ? null : blockedReason(snapshot, claim, { isAllowed: TOO_FEW_POINTS }, NOT_NOW)
-            }
-            onClick={() => actor.send(claim)}
-          >
+          <Button busy={isThisOne} blocked={isThisOne ? null : reason} onClick={() => actor.send(claim)}>
             <span>
               {t('Claim')}
               <VisuallyHidden>{` ${title}`}</VisuallyHidden>

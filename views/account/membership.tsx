@@ -34,19 +34,22 @@ interface MembershipProps {
 
 /** The plans and the shopper's enrollment (RTE-12). Visitors see only the plans. */
 export function Membership({ actor, banner, signInAddress }: MembershipProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { data, failure } = snapshot.context;
+  const data = useSelector(actor, ({ context }) => context.data);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   return (
     <AccountPage title={banner.navigation.membership} banner={banner} lead={MEMBERSHIP_LEAD}>
-      {snapshot.matches('loading') && <CardsLoading label={t('Loading the membership')} />}
-      {snapshot.matches('failed') && (
+      {isLoading && <CardsLoading label={t('Loading the membership')} />}
+      {hasFailed && (
         <LoadFailed
           of={t('the membership')}
-          failure={snapshot.context.failure}
+          failure={failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
       )}
-      {snapshot.matches('ready') && (
+      {isReady && (
         <>
           <ChangeFailed failure={failure} />
           {data?.enrollment && <Enrolled actor={actor} banner={banner} />}
@@ -69,11 +72,11 @@ const planName = ({ navigation: { membership } }: Banner, type: MembershipType):
     : t('{{membership}} Lite', { membership: membership.replace(/ Membership$/, '') });
 
 function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { data } = snapshot.context;
-  if (!data?.enrollment) return null;
-  const { type, isActive, since, until } = data.enrollment;
   const cancel = { type: 'change.request', change: { kind: 'cancel' } } as const;
+  const enrollment = useSelector(actor, ({ context }) => context.data?.enrollment);
+  const canEnd = useSelector(actor, (snapshot) => snapshot.hasTag('modal') || snapshot.can(cancel));
+  if (!enrollment) return null;
+  const { type, isActive, since, until } = enrollment;
   return (
     <div className={styles.card}>
       <p className={styles.line}>
@@ -94,7 +97,7 @@ function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
           })}
         </p>
       )}
-      {(snapshot.hasTag('modal') || snapshot.can(cancel)) && (
+      {canEnd && (
         <div className={styles.foot}>
           <Button variant="secondary" onClick={() => actor.send(cancel)}>
             {t('End Membership')}
@@ -114,12 +117,13 @@ interface PlanProps {
 
 function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }: PlanProps) {
   const name = planName(banner, type);
-  const snapshot = useSelector(actor, (all) => all);
-  const { data } = snapshot.context;
-  const current = data && currentPlan(data);
-  const isCurrent = current === type;
   const enroll = { type: 'change.request', change: { kind: 'enroll', type } } as const;
-  const change = changeInProgress(snapshot);
+  const current = useSelector(actor, ({ context }) => context.data && currentPlan(context.data));
+  const change = useSelector(actor, changeInProgress);
+  const reason = useSelector(actor, (snapshot) =>
+    blockedReason(snapshot, enroll, { isAllowed: TRIAL_IS_USED }, NOT_NOW),
+  );
+  const isCurrent = current === type;
   const isThisOne = change?.kind === 'enroll' && change.type === type;
   return (
     <li className={classNames(styles.card, isCurrent && styles.chosen)}>
@@ -137,11 +141,7 @@ function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }:
         {isCurrent && <Badge tone="primary">{t('Your plan')}</Badge>}
         {!isCurrent && signInAddress && <ButtonLink to={signInAddress}>{t('Sign In to Join')}</ButtonLink>}
         {!isCurrent && !signInAddress && (
-          <Button
-            busy={isThisOne}
-            blocked={change ? null : blockedReason(snapshot, enroll, { isAllowed: TRIAL_IS_USED }, NOT_NOW)}
-            onClick={() => actor.send(enroll)}
-          >
+          <Button busy={isThisOne} blocked={change ? null : reason} onClick={() => actor.send(enroll)}>
             {current ? t('Change to {{name}}', { name }) : t('Join {{name}}', { name })}
           </Button>
         )}

@@ -22,9 +22,9 @@ interface OpenAddressFormProps {
 
 /** The fields and buttons, and the questions before saving. */
 export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { failure } = snapshot.context;
-  const { submission } = snapshot.children;
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const submission = useSelector(actor, ({ children }) => children.submission);
   const isAsking = useSelector(submission, (current) => current?.hasTag('modal') ?? false);
   const progress = useSelector(submission, (current) => {
     if (current?.matches('verifying')) return t('Checking your address');
@@ -44,7 +44,7 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
         )}
         <ActionBar>
           <div className={styles.actions}>
-            <Button type="submit" busy={snapshot.hasTag('busy') && !isAsking}>
+            <Button type="submit" busy={isBusy && !isAsking}>
               {submitLabel}
             </Button>
             {/* The link goes there; the form only has to clear what was typed. */}

@@ -33,22 +33,26 @@ const ADD = { type: 'passkey.add' } as const;
 
 /** What the shopper can sign in with instead of a password. */
 export function Passkeys({ actor }: { actor: PasskeysRef }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { passkeys, loadFailure, failure } = snapshot.context;
-  const isAdding = snapshot.matches({ ready: 'adding' });
+  const passkeys = useSelector(actor, ({ context }) => context.passkeys);
+  const loadFailure = useSelector(actor, ({ context }) => context.loadFailure);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
+  const isAdding = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'adding' }));
+  const reason = useSelector(actor, (snapshot) => blockedReason(snapshot, ADD, NO_MORE_PASSKEYS, NOT_NOW));
   return (
     <Section title={t('Passkeys')}>
       <div className={styles.form}>
         <p className={styles.quiet}>{PASSKEYS_LEAD}</p>
-        {snapshot.matches('loading') && <CardLoading of={t('your passkeys')} />}
-        {snapshot.matches('failed') && (
+        {isLoading && <CardLoading of={t('your passkeys')} />}
+        {hasFailed && (
           <LoadFailed
             of={t('your passkeys')}
             failure={loadFailure}
             onReload={() => actor.send({ type: 'resource.reload' })}
           />
         )}
-        {snapshot.matches('ready') && (
+        {isReady && (
           <>
             {passkeys.length === 0 ? (
               <p>{NO_PASSKEYS}</p>
@@ -59,21 +63,9 @@ export function Passkeys({ actor }: { actor: PasskeysRef }) {
                 ))}
               </ul>
             )}
-            {snapshot.matches({ ready: { listed: 'dismissed' } }) && (
-              <Alert tone="info">{PASSKEY_NOT_ADDED}</Alert>
-            )}
-            {snapshot.matches({ ready: { listed: 'known' } }) && <Alert tone="info">{PASSKEY_KNOWN}</Alert>}
-            {snapshot.matches({ ready: { listed: 'notAdded' } }) && failure && (
-              <Alert tone="danger" failure={failure}>
-                {securityWords(failure)}
-              </Alert>
-            )}
+            <NotAdded actor={actor} />
             <div>
-              <Button
-                busy={isAdding}
-                blocked={isAdding ? null : blockedReason(snapshot, ADD, NO_MORE_PASSKEYS, NOT_NOW)}
-                onClick={() => actor.send(ADD)}
-              >
+              <Button busy={isAdding} blocked={isAdding ? null : reason} onClick={() => actor.send(ADD)}>
                 {t('Add a passkey')}
               </Button>
             </div>
@@ -84,11 +76,31 @@ export function Passkeys({ actor }: { actor: PasskeysRef }) {
   );
 }
 
+/** Why the browser or the store added none. */
+function NotAdded({ actor }: { actor: PasskeysRef }) {
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isDismissed = useSelector(actor, (snapshot) => snapshot.matches({ ready: { listed: 'dismissed' } }));
+  const isKnown = useSelector(actor, (snapshot) => snapshot.matches({ ready: { listed: 'known' } }));
+  const isNotAdded = useSelector(actor, (snapshot) => snapshot.matches({ ready: { listed: 'notAdded' } }));
+  return (
+    <>
+      {isDismissed && <Alert tone="info">{PASSKEY_NOT_ADDED}</Alert>}
+      {isKnown && <Alert tone="info">{PASSKEY_KNOWN}</Alert>}
+      {isNotAdded && failure && (
+        <Alert tone="danger" failure={failure}>
+          {securityWords(failure)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
 function Item({ actor, passkey }: { actor: PasskeysRef; passkey: Passkey }) {
-  const snapshot = useSelector(actor, (current) => current);
   const { id, name, addedAt } = passkey;
   const rename = { type: 'passkey.rename', id } as const;
   const remove = { type: 'passkey.remove', id } as const;
+  const canRename = useSelector(actor, (snapshot) => snapshot.can(rename));
+  const canRemove = useSelector(actor, (snapshot) => snapshot.can(remove));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <li>
@@ -101,11 +113,11 @@ function Item({ actor, passkey }: { actor: PasskeysRef; passkey: Passkey }) {
         </p>
       </div>
       <div className={styles.changes}>
-        <Button variant="quiet" disabled={!snapshot.can(rename)} onClick={() => actor.send(rename)}>
+        <Button variant="quiet" disabled={!canRename} onClick={() => actor.send(rename)}>
           {t('Rename')}
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
-        <Button variant="quiet" disabled={!snapshot.can(remove)} onClick={() => actor.send(remove)}>
+        <Button variant="quiet" disabled={!canRemove} onClick={() => actor.send(remove)}>
           {t('Remove')}
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
@@ -117,9 +129,10 @@ function Item({ actor, passkey }: { actor: PasskeysRef; passkey: Passkey }) {
 /** Asks for another name. */
 export function RenamePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
   const id = useId();
-  const snapshot = useSelector(actor, (current) => current);
-  const { failure } = snapshot.context;
-  const { form } = snapshot.children;
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const form = useSelector(actor, ({ children }) => children.form);
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'renaming.cancel' }));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const cancel = () => actor.send({ type: 'renaming.cancel' });
   return (
     <Dialog
@@ -128,10 +141,10 @@ export function RenamePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
       onClose={cancel}
       actions={
         <>
-          <Button variant="secondary" disabled={!snapshot.can({ type: 'renaming.cancel' })} onClick={cancel}>
+          <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" form={id} busy={snapshot.hasTag('busy')}>
+          <Button type="submit" form={id} busy={isBusy}>
             {t('Save')}
           </Button>
         </>
@@ -155,8 +168,10 @@ export function RenamePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
 
 /** Asks before a passkey is removed and, if that fails, says why in the same place. */
 export function RemovePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { subject, failure } = snapshot.context;
+  const subject = useSelector(actor, ({ context }) => context.subject);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'removal.cancel' }));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const cancel = () => actor.send({ type: 'removal.cancel' });
   return (
     <Dialog
@@ -165,14 +180,10 @@ export function RemovePasskey({ actor, open }: ModalViewProps<PasskeysRef>) {
       onClose={cancel}
       actions={
         <>
-          <Button variant="secondary" disabled={!snapshot.can({ type: 'removal.cancel' })} onClick={cancel}>
+          <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
             {t('Cancel')}
           </Button>
-          <Button
-            variant="danger"
-            busy={snapshot.hasTag('busy')}
-            onClick={() => actor.send({ type: 'removal.confirm' })}
-          >
+          <Button variant="danger" busy={isBusy} onClick={() => actor.send({ type: 'removal.confirm' })}>
             {t('Remove')}
           </Button>
         </>

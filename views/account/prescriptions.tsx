@@ -30,8 +30,12 @@ interface PrescriptionsProps {
 
 /** The shopper's prescriptions, with a way to request refills (RTE-15). */
 export function Prescriptions({ actor, banner }: PrescriptionsProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { data, failure } = snapshot.context;
+  const data = useSelector(actor, ({ context }) => context.data);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isEmpty = useSelector(actor, (snapshot) => snapshot.matches('empty'));
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   return (
     <AccountPage
       title={t('My Prescriptions')}
@@ -43,20 +47,20 @@ export function Prescriptions({ actor, banner }: PrescriptionsProps) {
           {t('Prescription cards')}
         </ButtonLink>
       </div>
-      {snapshot.matches('loading') && <CardsLoading label={t('Loading your prescriptions')} />}
-      {snapshot.matches('failed') && (
+      {isLoading && <CardsLoading label={t('Loading your prescriptions')} />}
+      {hasFailed && (
         <LoadFailed
           of={t('your prescriptions')}
-          failure={snapshot.context.failure}
+          failure={failure}
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
       )}
-      {snapshot.matches('empty') && (
+      {isEmpty && (
         <EmptyState title={t('You have no prescriptions with us')} image="pill">
           <p>{t('Bring one to any of our pharmacies, and it will show up here.')}</p>
         </EmptyState>
       )}
-      {snapshot.matches('ready') && (
+      {isReady && (
         <>
           <ChangeFailed failure={failure} />
           <ul className={styles.cards}>
@@ -77,10 +81,10 @@ const STATUS: Record<Prescription['status'], string> = {
 };
 
 function Row({ prescription, actor }: { prescription: Prescription; actor: PrescriptionsRef }) {
-  const snapshot = useSelector(actor, (current) => current);
   const { id, medication, quantity, prescriber, pharmacy, refillsLeft, lastFilledOn, status } = prescription;
   const refill = { type: 'change.request', change: { prescriptionId: id } } as const;
-  const isThisOne = changeInProgress(snapshot)?.prescriptionId === id;
+  const isThisOne = useSelector(actor, (snapshot) => changeInProgress(snapshot)?.prescriptionId === id);
+  const canRefill = useSelector(actor, (snapshot) => snapshot.can(refill));
   return (
     <li className={styles.card}>
       <div className={styles.line}>
@@ -95,7 +99,7 @@ function Row({ prescription, actor }: { prescription: Prescription; actor: Presc
         ].join(' ')}
       </p>
       <p className={styles.quiet}>{`${prescriber}, ${pharmacy}`}</p>
-      {(isThisOne || snapshot.can(refill)) && (
+      {(isThisOne || canRefill) && (
         <div className={styles.foot}>
           <Button variant="secondary" busy={isThisOne} onClick={() => actor.send(refill)}>
             {t('Request Refill')}

@@ -69,14 +69,12 @@ interface ProfilePendingProps {
 
 /** The page while the profile loads, or if it fails to. */
 export function ProfilePending({ account, banner }: ProfilePendingProps) {
-  const snapshot = useSelector(account, (current) => current);
-  const status = profileStatus(snapshot);
+  const status = useSelector(account, profileStatus);
+  const failure = useSelector(account, ({ context }) => context.profileFailure);
   const reload = () => account.send({ type: 'profile.reload' });
   return (
     <ProfilePage banner={banner}>
-      {status === 'failed' && (
-        <LoadFailed of={t('your profile')} failure={snapshot.context.profileFailure} onReload={reload} />
-      )}
+      {status === 'failed' && <LoadFailed of={t('your profile')} failure={failure} onReload={reload} />}
       {status === 'signInNeeded' && (
         <Alert
           tone="info"

@@ -20,8 +20,12 @@ const TITLE = t('Text messages');
 
 /** Whether a number gets text messages about orders, and how to turn them on or off. */
 export function SmsPreference({ actor, banner }: { actor: SmsPreferenceRef; banner: Banner }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { form } = snapshot.children;
+  const form = useSelector(actor, ({ children }) => children.form);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isLookingUp = useSelector(actor, (snapshot) => snapshot.matches('lookingUp'));
+  const isUnknown = useSelector(actor, (snapshot) => snapshot.matches('unknown'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('lookupFailed'));
+  const isKnown = useSelector(actor, (snapshot) => snapshot.matches('known'));
   return (
     <Section title={TITLE}>
       <div className={styles.parts}>
@@ -44,14 +48,14 @@ export function SmsPreference({ actor, banner }: { actor: SmsPreferenceRef; bann
             </Button>
           </Form>
         )}
-        {snapshot.matches('lookingUp') && <CardLoading of={t('your text message preference')} />}
-        {snapshot.matches('unknown') && (
+        {isLookingUp && <CardLoading of={t('your text message preference')} />}
+        {isUnknown && (
           <p className={styles.quiet}>{t('Enter a number to see whether it gets text messages.')}</p>
         )}
-        {snapshot.matches('lookupFailed') && (
+        {hasFailed && (
           <Alert
             tone="danger"
-            failure={snapshot.context.failure}
+            failure={failure}
             actions={
               <Button variant="secondary" onClick={() => actor.send({ type: 'lookup.retry' })}>
                 {t('Try Again')}
@@ -61,7 +65,7 @@ export function SmsPreference({ actor, banner }: { actor: SmsPreferenceRef; bann
             {SMS_NOT_FOUND}
           </Alert>
         )}
-        {snapshot.matches('known') && <Known actor={actor} />}
+        {isKnown && <Known actor={actor} />}
         <p className={styles.quiet}>{smsTerms(banner)}</p>
       </div>
     </Section>
@@ -69,13 +73,15 @@ export function SmsPreference({ actor, banner }: { actor: SmsPreferenceRef; bann
 }
 
 function Known({ actor }: { actor: SmsPreferenceRef }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { preference, failure } = snapshot.context;
+  const preference = useSelector(actor, ({ context }) => context.preference);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isNotChanged = useSelector(actor, (snapshot) => snapshot.matches({ known: 'notChanged' }));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isOptedIn = preference?.customerOptedIn ?? false;
   return (
     <div className={styles.known}>
       <p role="status">{preference?.message}</p>
-      {snapshot.matches({ known: 'notChanged' }) && (
+      {isNotChanged && (
         <Alert tone="danger" failure={failure}>
           {SMS_NOT_CHANGED}
         </Alert>
@@ -83,7 +89,7 @@ function Known({ actor }: { actor: SmsPreferenceRef }) {
       <div>
         <Button
           variant={isOptedIn ? 'secondary' : 'primary'}
-          busy={snapshot.hasTag('busy')}
+          busy={isBusy}
           onClick={() => actor.send({ type: 'sms.change', optIn: !isOptedIn })}
         >
           {isOptedIn ? t('Stop text messages') : t('Send text messages')}

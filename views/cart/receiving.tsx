@@ -28,11 +28,14 @@ interface ReceivingProps {
 
 /** How the cart is received, and the addresses of what goes to one (CIT-01). */
 export function Receiving({ actor, ways }: ReceivingProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { current: cart, addresses, change, held } = snapshot.context;
+  const cart = useSelector(actor, ({ context }) => context.current);
+  const addresses = useSelector(actor, ({ context }) => context.addresses);
+  const change = useSelector(actor, ({ context }) => context.change);
+  const held = useSelector(actor, ({ context }) => context.held);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!cart) return null;
   const chosen = change?.fulfillmentType ?? fulfillmentOf(cart);
-  const isMoving = snapshot.hasTag('busy') && change !== null;
+  const isMoving = isBusy && change !== null;
   const choose = (fulfillmentType: CartFulfillment) =>
     actor.send({ type: 'fulfillment.choose', fulfillmentType });
   return (

@@ -102,9 +102,11 @@ const optionOf = ({ gtin13, description, customerFacingSize, imageUrl, price }: 
 });
 
 function Choice({ actor }: { actor: SubstitutionRef }) {
-  const id = useId();
-  const snapshot = useSelector(actor, (current) => current);
-  const { products, text, chosenSubstitute, isMissing } = snapshot.context;
+  const products = useSelector(actor, ({ context }) => context.products);
+  const chosenSubstitute = useSelector(actor, ({ context }) => context.chosenSubstitute);
+  const isMissing = useSelector(actor, ({ context }) => context.isMissing);
+  const isNothingFound = useSelector(actor, (snapshot) => snapshot.matches({ open: 'nothingFound' }));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ open: 'failed' }));
   // What's chosen stays in view, whatever is searched for.
   const isListed = products.some(({ gtin13 }) => gtin13 === chosenSubstitute?.gtin13);
   const options = [
@@ -117,33 +119,11 @@ function Choice({ actor }: { actor: SubstitutionRef }) {
     ...(chosenSubstitute ? [[chosenSubstitute.gtin13, chosenSubstitute.description] as const] : []),
     ...products.map(({ gtin13, description }) => [gtin13, description] as const),
   ]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'search.submit' });
-  };
   return (
     <>
-      <form className={styles.search} onSubmit={submit} aria-label={t('Find an item to get instead')}>
-        <FieldFrame id={id} label={t('Find an item')} optional>
-          <input
-            id={id}
-            className={controlClass}
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={SEARCH_MAX_LENGTH}
-            value={text}
-            onChange={({ currentTarget }) => actor.send({ type: 'text.change', text: currentTarget.value })}
-          />
-        </FieldFrame>
-        <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
-          {t('Search')}
-        </Button>
-      </form>
-      {snapshot.matches({ open: 'nothingFound' }) && <p role="status">{t('Nothing similar found.')}</p>}
-      {snapshot.matches({ open: 'failed' }) && (
-        <Alert tone="danger">{t("We couldn't load similar items. Please search again.")}</Alert>
-      )}
+      <SearchForm actor={actor} />
+      {isNothingFound && <p role="status">{t('Nothing similar found.')}</p>}
+      {hasFailed && <Alert tone="danger">{t("We couldn't load similar items. Please search again.")}</Alert>}
       {isMissing && <Alert tone="danger">{t('Choose an item.')}</Alert>}
       {options.length > 0 && (
         <RadioCards
@@ -157,5 +137,34 @@ function Choice({ actor }: { actor: SubstitutionRef }) {
         />
       )}
     </>
+  );
+}
+
+function SearchForm({ actor }: { actor: SubstitutionRef }) {
+  const id = useId();
+  const text = useSelector(actor, ({ context }) => context.text);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'search.submit' });
+  };
+  return (
+    <form className={styles.search} onSubmit={submit} aria-label={t('Find an item to get instead')}>
+      <FieldFrame id={id} label={t('Find an item')} optional>
+        <input
+          id={id}
+          className={controlClass}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH_MAX_LENGTH}
+          value={text}
+          onChange={({ currentTarget }) => actor.send({ type: 'text.change', text: currentTarget.value })}
+        />
+      </FieldFrame>
+      <Button type="submit" variant="secondary" busy={isBusy}>
+        {t('Search')}
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
@@ -62,9 +63,12 @@ const range = ({ page, pageCount, products, total }: ProductPage): string => {
 type ResultsProps = { actor: ProductsRef; banner: Banner } & Omit<CartControlProps, 'product' | 'size'>;
 
 function Results({ actor, banner, ...control }: ResultsProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { data, failure, query } = snapshot.context;
-  if (snapshot.matches('failed')) {
+  const data = useSelector(actor, ({ context }) => context.data);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const query = useSelector(actor, ({ context }) => context.query);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isEmpty = useSelector(actor, (snapshot) => snapshot.matches('empty'));
+  if (hasFailed) {
     const tooLong = failure && fieldErrors(failure).text;
     return tooLong ? (
       <Alert
@@ -78,14 +82,14 @@ function Results({ actor, banner, ...control }: ResultsProps) {
     );
   }
   const isAll = query.text === '' && query.department === '';
-  if (snapshot.matches('empty') && isAll && data?.total === 0) {
+  if (isEmpty && isAll && data?.total === 0) {
     return (
       <EmptyState level={3} title={t("We're stocking our shelves")} image="shopping-cart">
         <p>{t("There's nothing to buy yet. Please come back soon.")}</p>
       </EmptyState>
     );
   }
-  if (snapshot.matches('empty')) {
+  if (isEmpty) {
     return (
       <EmptyState
         level={3}
@@ -99,7 +103,7 @@ function Results({ actor, banner, ...control }: ResultsProps) {
   }
   if (!data) return <ProductsLoading />;
   return (
-    <div aria-busy={snapshot.hasTag('busy')} className={styles.list}>
+    <List actor={actor}>
       <p className={styles.range} role="status">
         {range(data)}
       </p>
@@ -111,6 +115,15 @@ function Results({ actor, banner, ...control }: ResultsProps) {
         ))}
       </ul>
       <PageLinks page={data.page} pageCount={data.pageCount} search={query} />
+    </List>
+  );
+}
+
+function List({ actor, children }: { actor: ProductsRef; children: ReactNode }) {
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <div aria-busy={isBusy} className={styles.list}>
+      {children}
     </div>
   );
 }

@@ -20,37 +20,16 @@ interface ItemSearchProps {
 
 /** Finds items and adds them to the order. */
 export function ItemSearch({ actor, order }: ItemSearchProps) {
-  const id = useId();
-  const snapshot = useSelector(actor, (current) => current);
-  const { text, products } = snapshot.context;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'search.submit' });
-  };
+  const products = useSelector(actor, ({ context }) => context.products);
+  const isNothingFound = useSelector(actor, (snapshot) => snapshot.matches('nothingFound'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isFound = useSelector(actor, (snapshot) => snapshot.matches('found'));
   return (
     <div className={styles.parts}>
-      <form className={styles.search} onSubmit={submit} aria-label={t('Find items to add')}>
-        <FieldFrame id={id} label={t('Find an item')}>
-          <input
-            id={id}
-            className={controlClass}
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={SEARCH_MAX_LENGTH}
-            value={text}
-            onChange={({ currentTarget }) => actor.send({ type: 'text.change', text: currentTarget.value })}
-          />
-        </FieldFrame>
-        <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
-          {t('Search')}
-        </Button>
-      </form>
-      {snapshot.matches('nothingFound') && <p role="status">{t('No items found.')}</p>}
-      {snapshot.matches('failed') && (
-        <Alert tone="danger">{t("We couldn't search for items. Please try again.")}</Alert>
-      )}
-      {snapshot.matches('found') && (
+      <SearchForm actor={actor} />
+      {isNothingFound && <p role="status">{t('No items found.')}</p>}
+      {hasFailed && <Alert tone="danger">{t("We couldn't search for items. Please try again.")}</Alert>}
+      {isFound && (
         <ul className={styles.parts} aria-label={t('Items found')}>
           {products.map((product) => (
             <Found key={product.gtin13} product={product} order={order} />
@@ -58,6 +37,35 @@ export function ItemSearch({ actor, order }: ItemSearchProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+function SearchForm({ actor }: { actor: ItemSearchRef }) {
+  const id = useId();
+  const text = useSelector(actor, ({ context }) => context.text);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'search.submit' });
+  };
+  return (
+    <form className={styles.search} onSubmit={submit} aria-label={t('Find items to add')}>
+      <FieldFrame id={id} label={t('Find an item')}>
+        <input
+          id={id}
+          className={controlClass}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH_MAX_LENGTH}
+          value={text}
+          onChange={({ currentTarget }) => actor.send({ type: 'text.change', text: currentTarget.value })}
+        />
+      </FieldFrame>
+      <Button type="submit" variant="secondary" busy={isBusy}>
+        {t('Search')}
+      </Button>
+    </form>
   );
 }
 

@@ -42,9 +42,13 @@ interface OrderPageProps {
 
 /** A placed order: its progress and what's next, when and where, items, and cost (RTE-09). */
 export function OrderPage({ actor, banner }: OrderPageProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { order } = snapshot.context;
-  if (snapshot.matches('open') && order) {
+  const order = useSelector(actor, ({ context }) => context.order);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isNotFound = useSelector(actor, (snapshot) => snapshot.matches('notFound'));
+  if (isOpen && order) {
     return (
       <Order order={order} banner={banner} actor={actor}>
         <Button variant="secondary" onClick={() => actor.send({ type: 'again.open' })}>
@@ -61,15 +65,15 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   }
   return (
     <AccountPage title={t('Order Details')} banner={banner}>
-      {snapshot.hasTag('busy') && <OrderLoading />}
-      {snapshot.matches('failed') && (
+      {isBusy && <OrderLoading />}
+      {hasFailed && (
         <LoadFailed
           of={t('your order')}
-          failure={snapshot.context.failure}
+          failure={failure}
           onReload={() => actor.send({ type: 'order.reload' })}
         />
       )}
-      {snapshot.matches('notFound') && <OrderNotFound />}
+      {isNotFound && <OrderNotFound />}
     </AccountPage>
   );
 }

@@ -22,13 +22,17 @@ const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ blo
 /** The modal for adding a card to the order or the wallet, and for editing one: the vault's fields in their frame, the shop's below. */
 export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
   const formId = useId();
-  const snapshot = useSelector(actor, (current) => current);
-  const { details, frame } = snapshot.children;
+  const details = useSelector(actor, ({ children }) => children.details);
+  const frame = useSelector(actor, ({ children }) => children.frame);
   const frameErrors = useFrameErrors(frame);
-  const { failure, purpose } = snapshot.context;
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const purpose = useSelector(actor, ({ context }) => context.purpose);
   const words = CARD_FORM_WORDS[purpose.kind];
-  const isBusy = snapshot.hasTag('busy');
-  const reason = blockedReason(snapshot, { type: 'card.save' }, {}, STILL_LOADING);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.cancel' }));
+  const reason = useSelector(actor, (snapshot) =>
+    blockedReason(snapshot, { type: 'card.save' }, {}, STILL_LOADING),
+  );
   const cancel = () => actor.send({ type: 'card.cancel' });
   return (
     <Dialog
@@ -39,7 +43,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
       focusesItself
       actions={
         <>
-          <Button variant="secondary" onClick={cancel} disabled={!snapshot.can({ type: 'card.cancel' })}>
+          <Button variant="secondary" onClick={cancel} disabled={!canCancel}>
             {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} busy={isBusy} blocked={reason}>

@@ -10,9 +10,12 @@ import styles from './delete-card.module.css';
 
 /** Asks before deleting a card and, if that fails, says so in the same place (WAL-06, WAL-08). */
 export function DeleteCard({ actor, open }: ModalViewProps<WalletRef>) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { subject, deletionFailure } = snapshot.context;
-  const isDeleting = snapshot.matches({ loaded: { activity: { deletion: 'deleting' } } });
+  const subject = useSelector(actor, ({ context }) => context.subject);
+  const failure = useSelector(actor, ({ context }) => context.deletionFailure);
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'deletion.cancel' }));
+  const isDeleting = useSelector(actor, (snapshot) =>
+    snapshot.matches({ loaded: { activity: { deletion: 'deleting' } } }),
+  );
   const cancel = () => actor.send({ type: 'deletion.cancel' });
   return (
     <Dialog
@@ -21,7 +24,7 @@ export function DeleteCard({ actor, open }: ModalViewProps<WalletRef>) {
       onClose={cancel}
       actions={
         <>
-          <Button variant="secondary" disabled={!snapshot.can({ type: 'deletion.cancel' })} onClick={cancel}>
+          <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
             {t('Cancel')}
           </Button>
           <Button variant="danger" busy={isDeleting} onClick={() => actor.send({ type: 'deletion.confirm' })}>
@@ -31,8 +34,8 @@ export function DeleteCard({ actor, open }: ModalViewProps<WalletRef>) {
       }
     >
       <div className={styles.question}>
-        {deletionFailure && (
-          <Alert tone="danger" failure={deletionFailure}>
+        {failure && (
+          <Alert tone="danger" failure={failure}>
             {t('There was a problem deleting your card.')}
           </Alert>
         )}

@@ -36,39 +36,50 @@ const WORDS: Readonly<
 
 /** The saved cards of the wallet or the prescription account, the preferred one first, and what can be done with them (WAL-01 to WAL-06). */
 export function Wallet({ actor, banner }: WalletProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const words = WORDS[snapshot.context.application];
+  const words = useSelector(actor, ({ context }) => WORDS[context.application]);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isEmpty = useSelector(actor, (snapshot) => snapshot.matches({ loaded: { content: 'empty' } }));
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches({ loaded: { content: 'ready' } }));
   return (
     <AccountPage title={words.title} lead={words.lead} banner={banner}>
-      {snapshot.matches('loading') && <WalletLoading />}
-      {snapshot.matches('failed') && (
+      {isLoading && <WalletLoading />}
+      {hasFailed && (
         <ErrorCard
-          failure={snapshot.context.failure}
+          failure={failure}
           onReload={() => actor.send({ type: 'cards.reload' })}
           action={t('Try Again')}
         >
           {t('Something went wrong')}
         </ErrorCard>
       )}
-      {snapshot.matches({ loaded: { content: 'empty' } }) && (
+      {isEmpty && (
         <EmptyState title={words.empty} image="credit-card" action={<AddNewCard actor={actor} />}>
           <p>{words.hint}</p>
         </EmptyState>
       )}
-      {snapshot.matches({ loaded: { content: 'ready' } }) && (
+      {isReady && (
         <>
           <div>
             <AddNewCard actor={actor} />
           </div>
-          <ul className={styles.cards}>
-            {snapshot.context.cards.map((card) => (
-              <SavedCard key={card.cardId} actor={actor} card={card} />
-            ))}
-          </ul>
+          <SavedCards actor={actor} />
         </>
       )}
       <ModalHost actor={actor} />
     </AccountPage>
+  );
+}
+
+function SavedCards({ actor }: { actor: WalletRef }) {
+  const cards = useSelector(actor, ({ context }) => context.cards);
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <SavedCard key={card.cardId} actor={actor} card={card} />
+      ))}
+    </ul>
   );
 }
 
