@@ -81,6 +81,8 @@ export const Banner = v.strictObject({
     ownCustomerServiceMessage: v.boolean(),
     /** Orders can be paid with SNAP EBT (SNP-01). */
     snapEbt: v.boolean(),
+    /** Shipping is a way to get an order; not if the chain has no shipping options. */
+    shipping: v.boolean(),
   }),
   navigation: v.strictObject({
     membership: v.string(),

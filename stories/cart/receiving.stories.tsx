@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import type { Banner } from '../../banners/schema.ts';
 import type { WaysQuery, WaysRef } from '../../machines/cart/ways.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Way } from '../../services/contracts/ways.ts';
@@ -9,6 +10,7 @@ import { reservation } from '../../test/support/scheduling/samples.ts';
 import { AddressWays } from '../../views/cart/address-ways.tsx';
 import { Receiving } from '../../views/cart/receiving.tsx';
 import { Page } from '../../views/kit/page.tsx';
+import { storyBanner } from '../app/story-banner.ts';
 import { frozenResource } from '../catalog/frozen-resource.ts';
 import { frozenReceiving } from './frozen-receiving.ts';
 
@@ -39,10 +41,18 @@ const ways: Way[] = [
 const query: WaysQuery = { items: [], addressIds: [] };
 const found = (data: Way[] = ways) => frozenResource('ready', { query, data, failure: null });
 
-const frozen = (state: Parameters<typeof frozenReceiving>[0], first: WaysRef = found()): Story => ({
-  render: () => (
+const frozen = (
+  state: Parameters<typeof frozenReceiving>[0],
+  first: WaysRef = found(),
+  features?: Partial<Banner['features']>,
+): Story => ({
+  render: (_, { globals }) => (
     <Page>
-      <Receiving actor={frozenReceiving(state)} ways={first} />
+      <Receiving
+        actor={frozenReceiving(state)}
+        ways={first}
+        banner={{ features: { ...storyBanner(globals).features, ...features } }}
+      />
     </Page>
   ),
 });
@@ -76,6 +86,14 @@ export const Pickup: Story = {
       // Elsewhere, the store's time zone is named, too.
       /^Sat, Nov 21, 4\sPM\s- 5\sPM(\s\w+)? \$9\.95$/,
     );
+  },
+};
+/** Of a chain that ships nothing. */
+export const WithoutShipping: Story = {
+  ...frozen({ current: cart([bananas]) }, found(), { shipping: false }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Delivery' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Ship' })).toBeNull();
   },
 };
 /** A time is held: the tile says it and its fee, not what's first. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { Fragment, useId } from 'react';
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { type ReservedWay, reservedWay } from '../../machines/cart/cart-costs.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
@@ -18,16 +19,17 @@ import { classNames } from '../kit/class-names.ts';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import styles from './receiving.module.css';
-import { firstTimeWords, labelOf, reservedWords, WAYS } from './words.ts';
+import { firstTimeWords, labelOf, reservedWords, waysOf } from './words.ts';
 
 interface ReceivingProps {
   actor: ReceivingRef;
   /** The first time of each way; null without items. */
   ways: WaysRef | null;
+  banner: Pick<Banner, 'features'>;
 }
 
 /** How the cart is received, and the addresses of what goes to one (CIT-01). */
-export function Receiving({ actor, ways }: ReceivingProps) {
+export function Receiving({ actor, ways, banner }: ReceivingProps) {
   const cart = useSelector(actor, ({ context }) => context.current);
   const addresses = useSelector(actor, ({ context }) => context.addresses);
   const change = useSelector(actor, ({ context }) => context.change);
@@ -42,7 +44,7 @@ export function Receiving({ actor, ways }: ReceivingProps) {
     <section className={styles.receiving} aria-label={t('How you get your order')}>
       <h2 className={styles.title}>{t('How would you like to get your order?')}</h2>
       <ul className={styles.ways}>
-        {WAYS.map(({ modality, type, kinds }) => (
+        {waysOf(banner).map(({ modality, type, kinds }) => (
           <WayCard
             key={modality}
             modality={modality}

@@ -1,3 +1,4 @@
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
 import type { CartAddressFailure } from '../../machines/cart/cart-address.failures.ts';
@@ -57,16 +58,21 @@ export const removedWords = ([first, ...others]: readonly CartItem[]): string =>
 export const labelOf = (type: CartFulfillment): string =>
   type === 'SHIP' ? t('Ship') : FULFILLMENT_NAMES[type];
 
-/** The ways to receive a cart, in the order they're offered, with the kinds of each (CIT-01). */
-export const WAYS: readonly {
+interface CartWay {
   modality: OrderModality;
   type: CartFulfillment;
   kinds: readonly CartFulfillment[];
-}[] = [
+}
+
+const WAYS: readonly CartWay[] = [
   { modality: 'PICKUP', type: 'PICKUP', kinds: ['CURBSIDE', 'SELF_SERVE_PICKUP'] },
   { modality: 'DELIVERY', type: 'DELIVERY', kinds: [] },
   { modality: 'SHIP', type: 'SHIP', kinds: [] },
 ];
+
+/** A banner's ways to receive a cart, in the order they're offered, with the kinds of each (CIT-01). */
+export const waysOf = ({ features }: Pick<Banner, 'features'>): readonly CartWay[] =>
+  WAYS.filter(({ modality }) => modality !== 'SHIP' || features.shipping);
 
 const NONE = {
   NO_ADDRESS: t('Add an address to see times'),

@@ -26,8 +26,9 @@ whenIdle(() => import('./scheduling.tsx').catch(() => undefined));
 
 /** Asks for the ways' first times once the cart is known, and again for other products or addresses. */
 function ReceivingWithTimes({ actor }: { actor: ReceivingRef }) {
+  const { banner } = useApp();
   const hasItems = useSelector(actor, ({ context }) => (context.current?.lineItems.length ?? 0) > 0);
-  return hasItems ? <TimesAsked actor={actor} /> : <Receiving actor={actor} ways={null} />;
+  return hasItems ? <TimesAsked actor={actor} /> : <Receiving actor={actor} ways={null} banner={banner} />;
 }
 
 const queryOf = ({ current, addresses }: SnapshotFrom<ReceivingRef>['context']): WaysQuery => ({
@@ -40,10 +41,11 @@ const isAlike = (one: WaysQuery, other: WaysQuery): boolean =>
   `${one.addressIds}` === `${other.addressIds}`;
 
 function TimesAsked({ actor }: { actor: ReceivingRef }) {
+  const { banner } = useApp();
   const query = useSelector(actor, ({ context }) => queryOf(context), isAlike);
   const ways = usePageActor(waysMachine, { query }, createCartPageServices);
   useFact(ways, { type: 'query.change', query });
-  return <Receiving actor={actor} ways={ways} />;
+  return <Receiving actor={actor} ways={ways} banner={banner} />;
 }
 
 export default function Cart() {
