@@ -1,5 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { KeyTerm, type NewKey, NewOperator, type Operator } from '../../services/contracts/operators.ts';
+import {
+  KEY_DAYS,
+  KeyTerm,
+  type NewKey,
+  NewOperator,
+  type Operator,
+} from '../../services/contracts/operators.ts';
 import { Role } from '../../services/contracts/roles.ts';
 import { type Note, recordAudit } from '../http/audit.ts';
 import { parseInput } from '../http/parse.ts';
@@ -21,8 +27,10 @@ const noteOf =
   (tx, { subject = null, before = null, after = null }) =>
     recordAudit(tx, { actor: 'COMMAND_LINE', action: command, subject, before, after, outcome: 'DONE' });
 
-const sayKey = ({ key, keyId }: NewKey) =>
-  say(`${key}\nKey ${keyId}. It's shown only this once: keep it where only they can read it.`);
+const sayKey = ({ key, keyId, expiresAt }: NewKey) => {
+  const end = expiresAt === null ? 'counts until it is revoked' : `ends ${expiresAt}`;
+  say(`${key}\nKey ${keyId} ${end}. It's shown only this once: keep it where only they can read it.`);
+};
 
 function sayOperator({ name, email, role, store, endedAt, keys }: Operator): void {
   const place = store === null ? '' : ` of store ${store}`;
@@ -38,11 +46,22 @@ function sayOperator({ name, email, role, store, endedAt, keys }: Operator): voi
   }
 }
 
-/** `--days`; what isn't a number is refused with the option's name. */
-function daysOf(days: string): number {
-  if (!/^\d+$/.test(days)) throw new InvalidArgumentError('It must be a number.');
+/** `--days`: a number or `never`; anything else is refused with the option's name. */
+function daysOf(days: string): number | 'never' {
+  if (days === 'never') return days;
+  if (!/^\d+$/.test(days)) throw new InvalidArgumentError('It must be a number, or never.');
   return Number(days);
 }
+
+/** What was given for a key, as the contract says it. */
+const withTerm = <T extends { days?: number | 'never' }>(given: T) =>
+  given.days === 'never' ? { ...given, days: null } : given;
+
+const DAYS = [
+  '--days <days>',
+  `after how many days the key ends; never, for one that counts until it is revoked (default: ${KEY_DAYS})`,
+  daysOf,
+] as const;
 
 /** `checkstand operator`: who may call the staff API. */
 export function operatorCommand(): Command {
@@ -56,9 +75,9 @@ export function operatorCommand(): Command {
     .requiredOption('--email <email>', 'who they are')
     .requiredOption('--role <role>', `${Role.options.join(', ')}`)
     .option('--store <locationId>', "a picker's store")
-    .option('--days <days>', 'how long the key counts (default: until it is revoked)', daysOf)
-    .action(async ({ days = null, ...given }) => {
-      const input = parseInput(NewOperator, { ...given, days });
+    .option(...DAYS)
+    .action(async (given) => {
+      const input = parseInput(NewOperator, withTerm(given));
       sayKey(await withDatabase((db) => createOperator(db, input, noteOf('operator create'))));
     });
   operator
@@ -86,9 +105,9 @@ export function operatorCommand(): Command {
   key
     .command('add <email>')
     .description('Print one more key of an operator')
-    .option('--days <days>', 'how long it counts (default: until it is revoked)', daysOf)
-    .action(async (email: string, { days = null }) => {
-      const term = parseInput(KeyTerm, { days });
+    .option(...DAYS)
+    .action(async (email: string, given) => {
+      const term = parseInput(KeyTerm, withTerm(given));
       const added = await withDatabase(async (db) => {
         const operatorId = await operatorByEmail(db, email);
         return addKey(db, { operatorId, ...term }, noteOf('operator key add'));

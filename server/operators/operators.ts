@@ -16,6 +16,8 @@ import { ProblemError } from '../http/problems.ts';
 const refused = (field: string, words: string) =>
   new ProblemError('INVALID_INPUT', { fields: { [field]: words } });
 
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
 const KEY_BYTES = 32;
 
 /** Can be told from any other secret by its beginning, such as by a scanner of repositories. */
@@ -30,11 +32,17 @@ interface KeyInput {
 async function insertKey(tx: Database, { operatorId, days }: KeyInput): Promise<NewKey> {
   const key = newKey();
   const keyId = newId();
-  const expiresAt = days === null ? null : fromNow(days * DAY);
-  await tx
+  const inserted = await tx
     .insert(operatorKeys)
-    .values({ id: keyId, operatorId, hash: hashOfKey(key), lastFour: key.slice(-4), expiresAt });
-  return { operatorId, keyId, key };
+    .values({
+      id: keyId,
+      operatorId,
+      hash: hashOfKey(key),
+      lastFour: key.slice(-4),
+      expiresAt: days === null ? null : fromNow(days * DAY),
+    })
+    .returning({ expiresAt: operatorKeys.expiresAt });
+  return { operatorId, keyId, key, expiresAt: iso(onlyRow(inserted).expiresAt) };
 }
 
 /** Refuses a store that doesn't go with the role, or that isn't there. */
@@ -67,8 +75,6 @@ export const createOperator = (
     await note(tx, { subject: operatorId, after: { name, email, role, store, keyId: key.keyId } });
     return key;
   });
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** All operators with their keys, the oldest first. */
 export async function listOperators(db: Database): Promise<Operator[]> {

@@ -26,8 +26,13 @@ export const Operator = v.object({
 });
 export type Operator = v.InferOutput<typeof Operator>;
 
-/** A new key, which nobody can read again. */
-export const NewKey = v.object({ operatorId: v.string(), keyId: v.string(), key: v.string() });
+/** A new key, which nobody can read again, and when it ends; null for one that counts until it's revoked. */
+export const NewKey = v.object({
+  operatorId: v.string(),
+  keyId: v.string(),
+  key: v.string(),
+  expiresAt: v.nullable(Instant),
+});
 export type NewKey = v.InferOutput<typeof NewKey>;
 
 const Days = v.pipe(
@@ -37,8 +42,11 @@ const Days = v.pipe(
   v.maxValue(3650, 'At most 3650.'),
 );
 
+/** How long a key counts unless it's said: as long as a password may that nothing else stands beside (PCI DSS 8.3.9). */
+export const KEY_DAYS = 90;
+
 /** How long a key counts; null for as long as nobody revokes it. */
-export const KeyTerm = v.object({ days: v.optional(v.nullable(Days), null) });
+export const KeyTerm = v.object({ days: v.optional(v.nullable(Days), KEY_DAYS) });
 
 export const NewOperator = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'A name is required.'), v.maxLength(100)),

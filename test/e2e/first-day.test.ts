@@ -51,7 +51,10 @@ function startUnit(
 ) {
   const unit = renamed(readFileSync(file, 'utf8'), names);
   const of = (setting: string) => new RegExp(`^${setting}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
-  const script = `set -a; . ${of('EnvironmentFile')}; exec ${of('ExecStart')}`;
+  // A credential is where its file is.
+  const folder = dirname(of('LoadCredential').split(':')[1] ?? '');
+  const own = of('Environment').replaceAll('%d', folder);
+  const script = `set -a; ${own || ':'}; . ${of('EnvironmentFile')}; exec ${of('ExecStart')}`;
   return spawn('bash', ['-e', '-c', script], {
     cwd: of('WorkingDirectory'),
     env: { ...process.env, ...env },

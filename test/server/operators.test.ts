@@ -122,8 +122,10 @@ describe('an operator', () => {
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(operatorKeys.id, second.keyId));
     expect(await works(second.key)).toBe(false);
-    const third = (await ask(`operators/${operatorId}/keys`, { key: owner, body: {} })).body.key;
-    expect(await works(third)).toBe(true);
+    const { key: third, expiresAt } = (
+      await ask(`operators/${operatorId}/keys`, { key: owner, body: { days: null } })
+    ).body;
+    expect([await works(third), expiresAt]).toEqual([true, null]);
     const end = () => ask(`operators/${operatorId}/end`, { key: owner, body: {} });
     expect((await end()).body).toEqual((await end()).body);
     expect(await works(third)).toBe(false);
@@ -148,6 +150,14 @@ describe('an operator', () => {
       ['operators.list', null, 'DONE'],
     ]);
     expect(JSON.stringify(acted)).not.toContain('csk_');
+  });
+
+  it("has keys that end after 90 days unless it's said otherwise", async () => {
+    const person = { name: 'Eli Marsh', email: 'eli@chain.example', role: 'care' };
+    const { body } = await ask('operators', { key: owner, body: person });
+    const added = (await ask(`operators/${body.operatorId}/keys`, { key: owner, body: {} })).body;
+    const daysUntil = (at: string) => (Date.parse(at) - Date.now()) / 86_400_000;
+    for (const { expiresAt } of [body, added]) expect(daysUntil(expiresAt)).toBeCloseTo(90, 1);
   });
 
   it.each([

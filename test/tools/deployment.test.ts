@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { Deployment } from 'kubernetes-models/apps/v1';
@@ -66,6 +67,25 @@ describe('compose.yaml', () => {
     for (const name of ['vault', 'shop', 'sweeper']) {
       expect(unknownSettings(Object.keys(services[name].environment))).toEqual([]);
     }
+  });
+});
+
+const SYSTEMD = '/usr/bin/systemd-analyze';
+
+describe.skipIf(!existsSync(SYSTEMD))('the units of systemd', () => {
+  const units = readdirSync('deploy/systemd').map((file) => `deploy/systemd/${file}`);
+  const analyze = (...args: string[]) => spawnSync(SYSTEMD, args, { encoding: 'utf8' });
+
+  it('are what it understands', () => {
+    const { stderr } = analyze('verify', '--man=no', ...units);
+    const isThere = (line: string) => !/^[\w.-]+: Command \S+ is not executable: No such file/.test(line);
+    expect(stderr.split('\n').filter((line) => line !== '' && isThere(line))).toEqual([]);
+  });
+
+  it.each(units.filter((unit) => unit.endsWith('.service')))('%s may do little beyond its work', (unit) => {
+    const { status, stdout } = analyze('security', '--offline=true', '--no-pager', '--threshold=20', unit);
+    expect(stdout).toContain('Overall exposure level');
+    expect(status).toBe(0);
   });
 });
 

@@ -17,17 +17,20 @@ const inProcess = (...args: string[]) =>
 
 const checkstand = (...args: string[]) => checkstandIn(folder, ...args);
 
-const created = /^(csk_[\w-]{43})\nKey ([\w-]+)\. It's shown only this once/;
+const created = /^(csk_[\w-]{43})\nKey ([\w-]+) ends (20\S+)\. It's shown only this once/;
 
 it('the first owner is created on an empty database, gets keys that come and go, and all of it is in the audit log', async () => {
   const first = await inProcess(
     ...['operator', 'create', '--name', 'Ada Moss', '--email', 'ada@chain.example', '--role', 'owner'],
   );
   expect(first.code).toBe(0);
-  const [, key = '', keyId = ''] = created.exec(first.written) ?? [];
+  const [, key = '', keyId = '', end = ''] = created.exec(first.written) ?? [];
   expect(key).not.toBe('');
+  expect((Date.parse(end) - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
   const added = await checkstand('operator', 'key', 'add', 'ada@chain.example', '--days', '30');
   expect(added.written).toMatch(created);
+  const endless = await checkstand('operator', 'key', 'add', 'ada@chain.example', '--days', 'never');
+  expect(endless.written).toContain(' counts until it is revoked. ');
   expect((await checkstand('operator', 'key', 'revoke', keyId)).written).toMatch(
     new RegExp(`^Key ${keyId} was revoked 20`),
   );
@@ -46,7 +49,7 @@ it('the first owner is created on an empty database, gets keys that come and go,
   const wrong = await checkstand('operator', 'key', 'add', 'ada@chain.example', '--days', 'few');
   expect([wrong.code, wrong.written]).toEqual([
     2,
-    "Option '--days <days>' argument 'few' is invalid. It must be a number.\n",
+    "Option '--days <days>' argument 'few' is invalid. It must be a number, or never.\n",
   ]);
 
   const log = await checkstand('audit', '--since', '2026-01-01', '--json');
@@ -56,6 +59,7 @@ it('the first owner is created on an empty database, gets keys that come and go,
     .map((line) => JSON.parse(line));
   expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
     ['COMMAND_LINE', 'operator create'],
+    ['COMMAND_LINE', 'operator key add'],
     ['COMMAND_LINE', 'operator key add'],
     ['COMMAND_LINE', 'operator key revoke'],
   ]);

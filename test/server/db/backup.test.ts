@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -183,7 +183,12 @@ describe.runIf(hasPostgres())('a PostgreSQL with the shop and the vault', () => 
     const newest = await backUp({ BACKUP_KEEP: '2' });
     const kept = readdirSync(folder);
     expect(kept).toHaveLength(2);
-    expect(kept.filter((name) => name.startsWith('2020'))).toEqual([]);
+    expect(kept).toContain(basename(newest));
+    expect(kept.filter((name) => /^2020-01-0[12]/.test(name))).toEqual([]);
+    const change =
+      'mkdir it && tar -xzf "$0" -C it && echo 99 > it/base/1/PG_VERSION && tar -czf "$0" -C it . && rm -r it';
+    execFileSync('sh', ['-c', change, newest], { cwd: folder });
+    await expect(startPostgres('postgres', {}, newest)).rejects.toThrow('base/1/PG_VERSION');
     truncateSync(newest, 1_000_000);
     await expect(startPostgres('postgres', {}, newest)).rejects.toThrow('Command failed');
   }, 60_000);
