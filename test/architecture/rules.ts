@@ -131,8 +131,21 @@ export const RULES: readonly Rule[] = [
   { folder: 'server', folders: ['languages', 'rules', 'services/contracts', 'banners'], packages: SERVER },
   // The processor and the vault: the store reaches each by its address, and only what starts a sandbox puts them together.
   {
+    folder: 'server/adapters',
+    folders: ['services/contracts', 'server/db', 'server/http', 'server/ports'],
+    packages: ['hono'],
+  },
+  {
     folder: 'server/processor',
-    folders: ['languages', 'rules', 'services/contracts', 'server/db', 'server/http', 'server/ports'],
+    folders: [
+      'languages',
+      'rules',
+      'services/contracts',
+      'server/adapters',
+      'server/db',
+      'server/http',
+      'server/ports',
+    ],
     packages: ['node:', 'drizzle-orm', 'hono', 'standardwebhooks'],
   },
   {

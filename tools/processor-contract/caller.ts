@@ -7,10 +7,14 @@ import { Authorization, DeclineCode, returnPurchase } from '../../services/contr
 import type { Events } from './events.ts';
 import type { Deed, Reply } from './model.ts';
 
-/** The processor to try, and what it needs to be tried with. */
-export interface Target {
+/** Where somebody is tried, and the bearer key. */
+export interface Address {
   url: string;
   key: string;
+}
+
+/** The processor to try, and what it needs to be tried with. */
+export interface Target extends Address {
   /** An instrument it approves whatever it's charged. */
   card: string;
   /** A gift card with at least $10, which is as full afterward; without one, its cases are left out. */
@@ -35,7 +39,7 @@ export interface Answered {
   body: unknown;
 }
 
-export async function ask({ url, key }: Target, asked: Asked): Promise<Answered> {
+export async function ask({ url, key }: Address, asked: Asked): Promise<Answered> {
   const response = await fetch(`${url}${asked.path}`, {
     method: asked.method,
     headers: headersOf(asked, key),

@@ -1,11 +1,12 @@
-import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { Authorization, inquireBalances } from '../../services/contracts/processor.ts';
+import { expectSame } from '../service-contracts/cases.ts';
 import { type Asked, ask, askAndHangUp, replyIn, requestOf, type Target } from './caller.ts';
 import type { Events } from './events.ts';
-import { afterDeed, type Deed, type Money, NOTHING, type Reply } from './model.ts';
+import { afterDeed, type Deed, inWords, type Money, NOTHING, type Reply } from './model.ts';
 
 export interface Case {
   name: string;
@@ -53,6 +54,11 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'is refunded beyond its amount': refund(1_001),
 };
 
+function expectReply(reply: Reply, expected: Reply, what: string): void {
+  if (isDeepStrictEqual(reply, expected)) return;
+  throw new Error(`${what} is '${inWords(reply)}' instead of '${inWords(expected)}'`);
+}
+
 /** One key at the processor beside what the model says about it. */
 class Followed {
   readonly #target: Target;
@@ -76,11 +82,11 @@ class Followed {
     const asked = this.request(deed);
     const { money, reply } = afterDeed(this.money, deed);
     const replies = await Promise.all(Array.from({ length: times }, () => this.#reply(deed, asked)));
-    for (const each of replies) assert.deepEqual(each, reply, `the answer to ${deed.does}`);
+    for (const each of replies) expectReply(each, reply, `the answer to ${deed.does}`);
     this.money = money;
     // Again, as if the answer had been lost.
     const again = deed.does === 'refund' ? reply : afterDeed(money, deed).reply;
-    assert.deepEqual(await this.#reply(deed, asked), again, `the answer to ${deed.does} again`);
+    expectReply(await this.#reply(deed, asked), again, `the answer to ${deed.does} again`);
     this.#refunds += 1;
     await this.isAsModeled();
   }
@@ -88,7 +94,7 @@ class Followed {
   /** What's found, and what can still be refunded, are the model's. */
   async isAsModeled(): Promise<void> {
     const { reply } = afterDeed(this.money, find);
-    assert.deepEqual(await this.#reply(find, this.request(find)), reply, 'what is found then');
+    expectReply(await this.#reply(find, this.request(find)), reply, 'what is found then');
   }
 
   /** Exactly what was captured and isn't returned can be refunded. */
@@ -96,13 +102,13 @@ class Followed {
     const left = (this.money.captured ?? 0) - this.money.returned;
     const tryRefund = (amount: number, id: string) =>
       this.#reply(refund(amount), this.request(refund(amount), id));
-    assert.deepEqual(
-      await tryRefund(left + 1, 'beyond'),
+    const beyond = await tryRefund(left + 1, 'beyond');
+    expectReply(
+      beyond,
       { refused: 'TRANSACTION_DECLINED' },
       `a refund of more than the ${left} that are left`,
     );
-    if (left > 0)
-      assert.equal(await tryRefund(left, 'rest'), 'done', `a refund of the ${left} that are left`);
+    if (left > 0) expectReply(await tryRefund(left, 'rest'), 'done', `a refund of the ${left} that are left`);
   }
 }
 
@@ -171,11 +177,11 @@ const races: Case[] = [
     name: 'an authorization that arrives while its key is canceled leaves nothing authorized',
     run: async (target) => {
       for (let round = 0; round < 5; round += 1) {
-        const { key, request } = new Followed(target);
+        const { request } = new Followed(target);
         await Promise.all([ask(target, request(authorize)), ask(target, request(cancel))]);
         await ask(target, request(authorize));
         const reply = replyIn(await ask(target, request(find)), find);
-        assert.equal((reply as Money).status, 'CANCELLED', key);
+        expectSame((reply as Money).status, 'CANCELLED', 'what is found then');
       }
     },
   },
@@ -190,7 +196,7 @@ const races: Case[] = [
       const won = replies.flatMap((reply, at) =>
         typeof reply === 'object' && 'status' in reply ? [at] : [],
       );
-      assert.equal(won.length, 1, 'captures that succeeded');
+      expectSame(won.length, 1, 'captures that succeeded');
       followed.money = { ...followed.money, captured: ((won[0] ?? 0) + 1) * 100 };
       await followed.isSettled();
     },
@@ -205,7 +211,8 @@ const races: Case[] = [
         ),
       );
       const isCaptured = typeof captured === 'object' && 'status' in captured;
-      assert.equal(isCaptured, !(typeof reversed === 'object' && 'status' in reversed), 'both or neither');
+      const isReversed = typeof reversed === 'object' && 'status' in reversed;
+      expectSame([isCaptured, isReversed], [isCaptured, !isCaptured], 'whether it is captured and reversed');
       followed.money = { ...followed.money, ...(isCaptured ? { captured: 1_000 } : { status: 'REVERSED' }) };
       await followed.isAsModeled();
       await followed.isSettled();
@@ -221,7 +228,7 @@ const races: Case[] = [
           replyIn(await ask(target, followed.request(deed, `at-once-${id}`)), deed),
         ),
       );
-      assert.equal(replies.filter((reply) => reply === 'done').length, 3, 'refunds that succeeded');
+      expectSame(replies.filter((reply) => reply === 'done').length, 3, 'refunds that succeeded');
       followed.money = { ...followed.money, returned: 900 };
       await followed.isSettled();
     },
@@ -279,9 +286,9 @@ const WRONG: readonly (Asked & { name: string; status: number })[] = [
 const wrongInput: Case[] = WRONG.map(({ name, status, ...asked }) => ({
   name: `${name} is refused with ${status}`,
   run: async (target) => {
-    assert.equal((await ask(target, asked)).status, status);
+    expectSame((await ask(target, asked)).status, status, 'the status of the answer');
     const request = { method: 'GET', path: `/v1/authorizations/${KEY}` };
-    assert.equal((await ask(target, request)).status, 404, 'what is found then');
+    expectSame((await ask(target, request)).status, 404, 'the status of what is found then');
   },
 }));
 
@@ -303,7 +310,7 @@ const bearers: Case[] = CALLS.flatMap((asked) =>
   [null, 'a-key-that-is-not-the-right-one'].map((bearer) => ({
     name: `${asked.method} ${asked.path} by ${bearer === null ? 'nobody' : 'a wrong key'} is refused`,
     run: async (target) => {
-      assert.equal((await ask(target, { ...asked, bearer })).status, 401);
+      expectSame((await ask(target, { ...asked, bearer })).status, 401, 'the status of the answer');
     },
   })),
 );
@@ -311,7 +318,7 @@ const bearers: Case[] = CALLS.flatMap((asked) =>
 async function balances(target: Target, instrumentIds: readonly string[]) {
   const asked = { method: 'POST', path: inquireBalances.path, body: { instrumentIds } };
   const { status, body } = await ask(target, asked);
-  assert.equal(status, 200);
+  expectSame(status, 200, 'the status of the balances');
   return v.parse(inquireBalances.response, body).accounts;
 }
 
@@ -319,8 +326,8 @@ const noAccounts: Case[] = [
   {
     name: 'balances of what has no account are left out',
     run: async (target) => {
-      assert.deepEqual(await balances(target, [target.card, `unknown-${randomUUID()}`]), []);
-      assert.deepEqual(await balances(target, []), []);
+      expectSame(await balances(target, [target.card, `unknown-${randomUUID()}`]), [], 'balances');
+      expectSame(await balances(target, []), [], 'balances of nothing');
     },
   },
   {
@@ -328,7 +335,8 @@ const noAccounts: Case[] = [
     run: async (target) => {
       const body = { instrumentId: `unknown-${randomUUID()}`, encryptedPin: 'x' };
       const answer = await ask(target, { method: 'POST', path: '/v1/authorizations/pin-checks', body });
-      assert.ok('refused' in (replyIn(answer, capture(1)) as object));
+      expectSame(answer.status, 402, 'the status of the answer');
+      replyIn(answer, capture(1));
     },
   },
 ];
@@ -369,19 +377,19 @@ const giftCardCases = (giftCard: string): Case[] => {
         const key = `contract-${randomUUID()}`;
         const before = await left(target);
         const { status, remainingBalance } = await charged(target, key, 1_000);
-        assert.deepEqual([status, remainingBalance], ['APPROVED', before - 1_000]);
+        expectSame([status, remainingBalance], ['APPROVED', before - 1_000], 'the charge and what it left');
         for (const deed of deeds) {
           // Twice, as if an answer had been lost.
           for (const _ of [1, 2]) await ask(target, requestOf(target, key, deed, 'refund-0'));
         }
-        assert.equal(await left(target), before - takes);
+        expectSame(await left(target), before - takes, 'what is left');
         await putBack(
           target,
           key,
           takes,
           deeds.some(({ does }) => does === 'capture'),
         );
-        assert.equal(await left(target), before);
+        expectSame(await left(target), before, 'what is left in the end');
       },
     })),
     {
@@ -389,8 +397,12 @@ const giftCardCases = (giftCard: string): Case[] => {
       run: async (target) => {
         const before = await left(target);
         const answer = await charged(target, `contract-${randomUUID()}`, before + 1);
-        assert.deepEqual([answer.status, answer.remainingBalance], ['DECLINED', before]);
-        assert.equal(await left(target), before);
+        expectSame(
+          [answer.status, answer.remainingBalance],
+          ['DECLINED', before],
+          'the charge and what it left',
+        );
+        expectSame(await left(target), before, 'what is left in the end');
       },
     },
     {
@@ -401,10 +413,10 @@ const giftCardCases = (giftCard: string): Case[] => {
         const most = Math.floor(before / 2);
         const answers = await Promise.all(keys.map((key) => charged(target, key, most)));
         const approved = answers.filter(({ status }) => status === 'APPROVED');
-        assert.equal(approved.length, 2);
-        assert.equal(await left(target), before - 2 * most);
+        expectSame(approved.length, 2, 'charges that were approved');
+        expectSame(await left(target), before - 2 * most, 'what is left');
         for (const { key } of approved) await putBack(target, key, most, false);
-        assert.equal(await left(target), before);
+        expectSame(await left(target), before, 'what is left in the end');
       },
     },
   ];
@@ -443,17 +455,18 @@ const slow: Case[] = [
       for (const deed of deeds) {
         const asked = followed.request(deed);
         const { money, reply } = afterDeed(followed.money, deed);
-        for (const _ of [1, 2]) assert.equal(replyIn(await ask(target, asked), deed), 'pending', deed.does);
-        assert.deepEqual(await untilDone(target, deed, asked), reply, `the answer to ${deed.does} then`);
+        for (const _ of [1, 2]) {
+          expectReply(replyIn(await ask(target, asked), deed), 'pending', `the answer to ${deed.does}`);
+        }
+        expectReply(await untilDone(target, deed, asked), reply, `the answer to ${deed.does} then`);
         followed.money = money;
         await untilDone(target, find, followed.request(find));
         await followed.isAsModeled();
       }
       const { captured, returned } = followed.money;
       const beyond = refund((captured ?? 0) - returned + 1);
-      assert.deepEqual(replyIn(await ask(target, followed.request(beyond, 'beyond')), beyond), {
-        refused: 'TRANSACTION_DECLINED',
-      });
+      const answer = replyIn(await ask(target, followed.request(beyond, 'beyond')), beyond);
+      expectReply(answer, { refused: 'TRANSACTION_DECLINED' }, 'the answer to a refund of more than is left');
     },
   })),
   {
@@ -461,8 +474,9 @@ const slow: Case[] = [
     run: async (target) => {
       const { request } = new Followed(target);
       await ask(target, request(slowly));
-      assert.equal(replyIn(await ask(target, request(find)), find), 'pending');
-      assert.deepEqual(await untilDone(target, find, request(find)), afterDeed(NOTHING, slowly).reply);
+      expectReply(replyIn(await ask(target, request(find)), find), 'pending', 'what is found');
+      const ended = await untilDone(target, find, request(find));
+      expectReply(ended, afterDeed(NOTHING, slowly).reply, 'what is found then');
     },
   },
   {
@@ -471,13 +485,13 @@ const slow: Case[] = [
       const { request } = new Followed(target);
       await ask(target, request(slowly));
       const canceled = (await untilDone(target, cancel, request(cancel))) as Money;
-      assert.equal(canceled.status, 'CANCELLED');
+      expectSame(canceled.status, 'CANCELLED', 'the answer to cancel');
       // As long as its authorization would have taken.
       const { request: another } = new Followed(target);
       await ask(target, another(slowly));
       await untilDone(target, find, another(find));
       const found = (await untilDone(target, find, request(find))) as Money;
-      assert.equal(found.status, 'CANCELLED');
+      expectSame(found.status, 'CANCELLED', 'what is found later');
     },
   },
 ];
@@ -490,9 +504,10 @@ const eventCases = (events: Events): Case[] => [
       const { key, request } = new Followed(target);
       for (const [before, deed] of [slowly, capture(1_000), refund(400)].entries()) {
         const asked = request(deed);
-        assert.equal(replyIn(await ask(target, asked), deed), 'pending', deed.does);
+        expectReply(replyIn(await ask(target, asked), deed), 'pending', `the answer to ${deed.does}`);
         await events.about(key, { times: before + 1, withinMs: LONGEST_MS });
-        assert.notEqual(replyIn(await ask(target, asked), deed), 'pending', `${deed.does} after its event`);
+        const ended = replyIn(await ask(target, asked), deed);
+        if (ended === 'pending') throw new Error(`the answer to ${deed.does} after its event is 'pending'`);
       }
     },
   },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { listenForEvents } from './events.ts';
-import { runContract } from './run.ts';
+import { runContract, whyNoProcessor } from './run.ts';
 
 const HELP = `npm run processor:contract -- --url https://payments.example --key KEY --card ID [--gift-card ID] [--slow-card ID]
                                    [--events-port PORT --webhook-secret SECRET]
@@ -44,6 +44,11 @@ const target = {
   slowCard: values['slow-card'],
   events,
 };
+const why = await whyNoProcessor(target);
+if (why) {
+  process.stderr.write(`${why} No case was tried.\n`);
+  process.exit(2);
+}
 const { cases, failures } = await runContract(target);
 events?.close();
 for (const { name, why } of failures) process.stdout.write(`✗ ${name}: ${why}\n`);

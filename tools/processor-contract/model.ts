@@ -25,6 +25,14 @@ export type Deed =
  */
 export type Reply = Money | { refused: DeclineCode } | 'not found' | 'done' | 'pending';
 
+/** A reply in words, for whoever reads what failed. */
+export function inWords(reply: Reply): string {
+  if (typeof reply === 'string') return reply;
+  if ('refused' in reply) return `refused with ${reply.refused}`;
+  const { status, amount, captured, returned } = reply;
+  return `${status} with ${amount} authorized, ${captured ?? 'nothing'} captured, and ${returned} returned`;
+}
+
 const NO_MATCH = { refused: 'NO_MATCH_FOR_REVERSAL' } as const;
 const DECLINED = { refused: 'TRANSACTION_DECLINED' } as const;
 

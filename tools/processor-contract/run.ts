@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Failure } from '../service-contracts/cases.ts';
+import { whyNobody } from '../service-contracts/reach.ts';
 import type { Target } from './caller.ts';
 import { type Case, casesFor } from './cases.ts';
 
-/** A case that the processor failed, and how. */
-export interface Failure {
-  name: string;
-  why: string;
-}
-
 /** So many cases at a time. */
 const WIDTH = 8;
+
+/** Why it's no use trying any case, in a sentence; null if a processor answers that takes the key. */
+export const whyNoProcessor = (target: Target): Promise<string | null> =>
+  whyNobody(target, {
+    asked: { method: 'GET', path: `/v1/authorizations/contract-${randomUUID()}` },
+    what: 'a processor by the contract',
+    expected: '404 with the code NOT_FOUND for an unknown key',
+    isExpected: ({ status, body }) => status === 404 && Object(body).code === 'NOT_FOUND',
+  });
 
 /** Tries a processor by its address, in every case or the named ones: how many there were, and those it failed. */
 export async function runContract(

@@ -9,7 +9,8 @@ import { createProcessorApp } from '../../../server/processor/app.ts';
 import * as operations from '../../../services/contracts/processor.ts';
 import { fuzz } from '../../../tools/attack/fuzz/fuzz.ts';
 import { type Events, listenForEvents } from '../../../tools/processor-contract/events.ts';
-import { runContract } from '../../../tools/processor-contract/run.ts';
+import { runContract, whyNoProcessor } from '../../../tools/processor-contract/run.ts';
+import { freePort } from '../../support/ports.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { type Flaw, startTinyProcessor } from '../../support/tiny-processor.ts';
 import { cardToAdd, SLOW_CARD } from '../support/add-card.ts';
@@ -113,6 +114,36 @@ describe('the cases of the contract', () => {
 
   it('pass another implementation that keeps it', async () => {
     expect(await failedBy(null)).toEqual([]);
+  });
+
+  it('say in a sentence what was expected and what came instead', async () => {
+    const { target, close } = await startTinyProcessor('captured money is reversed');
+    try {
+      const { failures } = await runContract(target, ['a captured authorization is reversed']);
+      expect(failures.map(({ why }) => why)).toEqual([
+        "the answer to reverse is 'REVERSED with 1000 authorized, 1000 captured, and 0 returned' instead of 'refused with NO_MATCH_FOR_REVERSAL'",
+      ]);
+    } finally {
+      close();
+    }
+  });
+
+  it('are of no use where no processor answers that takes the key, which is said at the first call', async () => {
+    const { target, close } = await startTinyProcessor();
+    expect(await whyNoProcessor(target)).toBeNull();
+    expect(await whyNoProcessor({ ...target, key: 'another' })).toBe(
+      `What answers at ${target.url} doesn't take the key.`,
+    );
+    close();
+    const nobodys = `http://127.0.0.1:${await freePort()}`;
+    expect(await whyNoProcessor({ ...target, url: nobodys })).toMatch(
+      /^Nobody answers at http:\S+: .*ECONNREFUSED/,
+    );
+    const other = await startTinyProcessor('what is unknown is an error');
+    expect(await whyNoProcessor(other.target)).toMatch(
+      /isn't a processor by the contract: GET \S+ got 500 .* instead of 404 with the code NOT_FOUND/,
+    );
+    other.close();
   });
 
   it.each<[Flaw, string]>([
