@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gt, inArray, isNull, max, min, sql } from 'drizzle-orm';
-import { now } from '../db/clock.ts';
+import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { attempts, RUNNING } from '../db/schema/attempts.ts';
 import { backups } from '../db/schema/backups.ts';
 import { events } from '../db/schema/events.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
-import { auditLog } from '../db/schema/operators.ts';
+import { auditLog, operatorKeys, operators } from '../db/schema/operators.ts';
 import { reconciliations } from '../db/schema/reconciliations.ts';
 
 /** How long ago, in seconds; 0 if there was nothing. */
@@ -81,9 +81,25 @@ const readBackup = async (db: Database) => {
   return row?.last ?? null;
 };
 
+/** When the first of the keys ends that staff have used within a day: one that's replaced isn't used anymore. */
+const readKeyEnd = async (db: Database) => {
+  const [row] = await db
+    .select({ first: min(operatorKeys.expiresAt) })
+    .from(operatorKeys)
+    .innerJoin(operators, eq(operators.id, operatorKeys.operatorId))
+    .where(
+      and(
+        gt(operatorKeys.lastUsedAt, fromNow(-DAY)),
+        isNull(operatorKeys.revokedAt),
+        isNull(operators.endedAt),
+      ),
+    );
+  return row?.first ?? null;
+};
+
 /** What the store's tables say of its work right now: a query each, none of which reads more than what is open. */
 export async function readStore(db: Database) {
-  const [holds, running, mail, outbox, auditRows, reconciliation, backedUpAt] = await Promise.all([
+  const [holds, running, mail, outbox, auditRows, reconciliation, backedUpAt, keyEndsAt] = await Promise.all([
     readHolds(db),
     readAttempts(db),
     readMail(db),
@@ -91,6 +107,7 @@ export async function readStore(db: Database) {
     readAuditRows(db),
     readReconciliation(db),
     readBackup(db),
+    readKeyEnd(db),
   ]);
   return {
     holds,
@@ -111,6 +128,7 @@ export async function readStore(db: Database) {
     auditRows,
     reconciliation: reconciliation ?? null,
     backedUpAt,
+    keyEndsAt,
   };
 }
 

@@ -87,6 +87,11 @@ const GAUGES: readonly GaugeOptions[] = [
     help: 'When the last backup was taken; 0 if there is none.',
     values: ({ backedUpAt }) => one((backedUpAt?.getTime() ?? 0) / 1000),
   },
+  {
+    name: 'checkstand_staff_key_end_timestamp_seconds',
+    help: 'When the first of the keys ends, or ended, that staff have used within a day; NaN if none does.',
+    values: ({ keyEndsAt }) => one((keyEndsAt?.getTime() ?? Number.NaN) / 1000),
+  },
 ];
 
 /** Reads the tables at most once in CACHED_MS, for whoever asks meanwhile; null while the database doesn't answer. */

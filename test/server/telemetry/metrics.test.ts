@@ -149,6 +149,23 @@ describe('/metrics', () => {
     expect(seriesOf(await read(), 'checkstand_backup_timestamp_seconds')).toBe(last);
   });
 
+  it('says when the first key ends that staff still use', async () => {
+    const { db } = store;
+    await db.execute(sql`update operator_keys set last_used_at = null`);
+    expect(seriesOf(await read(), 'checkstand_staff_key_end_timestamp_seconds')).toBeNaN();
+    const add = (id: string, days: number, usedDaysAgo: number) =>
+      db.execute(sql`insert into operator_keys (id, operator_id, hash, last_four, expires_at, last_used_at)
+        values (${id}, 'demo-owner', ${id}, '0000', now() + ${days} * interval '1 day', now() - ${usedDaysAgo} * interval '1 day')`);
+    await add('replaced', 3, 2);
+    await add('in-use', 9, 0);
+    await add('later', 80, 0);
+    const end = seriesOf(await read(), 'checkstand_staff_key_end_timestamp_seconds') ?? 0;
+    expect((end - Date.now() / 1000) / 86_400).toBeCloseTo(9, 1);
+    await db.execute(sql`update operator_keys set revoked_at = now() where id = 'in-use'`);
+    const later = seriesOf(await read(), 'checkstand_staff_key_end_timestamp_seconds') ?? 0;
+    expect((later - Date.now() / 1000) / 86_400).toBeCloseTo(80, 1);
+  });
+
   it('says nothing of the tables while they cannot be read, and the rest as ever', async () => {
     const { db } = store;
     await db.execute(sql`alter table reconciliations rename to unreadable`);
