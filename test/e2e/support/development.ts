@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { build } from 'vite';
+import { banners } from '../../../banners/demo.ts';
+import { withBanners } from '../../../banners/of-page.ts';
 
 /** The shop as developers run it; only there is an inspector. */
 
@@ -44,10 +46,13 @@ export async function serveInDevelopment(
   folder: string,
 ): Promise<void> {
   await context.grantPermissions(['local-network-access']);
-  const file = (path: string) => ({
-    contentType: TYPES[extname(path)] ?? 'application/octet-stream',
-    body: readFileSync(join(folder, path)),
-  });
+  const file = (path: string) => {
+    const body = readFileSync(join(folder, path));
+    return {
+      contentType: TYPES[extname(path)] ?? 'application/octet-stream',
+      body: path === '/index.html' ? withBanners(body.toString(), banners) : body,
+    };
+  };
   await context.route(
     ({ origin, pathname }) => origin === url && (pathname in PAGES || pathname.startsWith('/assets/')),
     (route) => {
