@@ -983,7 +983,7 @@ describe('the settings', () => {
     const [code] = await once(child, 'close');
     expect(code).toBe(1);
     expect(written).toBe('PORT is invalid: must be a whole number.\n');
-  });
+  }, 60_000);
 });
 
 describe('the log', () => {

@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   rush: async () => (await import('./rush.ts')).benchRush(),
   quotes: async () => (await import('./quotes.ts')).benchQuotes(),
   catalog: async () => (await import('./catalog.ts')).benchCatalog(),
+  chain: async () => (await import('./chain.ts')).benchChain(),
   soak: async () => (await import('./soak.ts')).benchSoak(minutes),
 };
 
