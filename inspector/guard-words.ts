@@ -91,6 +91,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isAdded: 'a code is being added',
   isAddressInvalid: 'the address is incomplete or unknown',
   isAllowed: 'the change is allowed',
+  isToBeHad: 'there may be as many as asked for',
   isAnnounced: 'the shopper has seen the news',
   isAnswered: 'the store did it',
   isAnswer: 'it answers the latest request',
@@ -235,6 +236,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   stateIn: 'another part of the chart is in that state',
   knowsPasskeys: 'the browser knows passkeys',
   takesInstructions: 'the vendor takes instructions',
+  takesReplacement: "the item can't be had, and others are picked in its place",
   takesSubstitute: 'the shopper may choose what to get if the item runs out',
   wasSeen: 'the note was seen before',
 };

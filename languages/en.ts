@@ -56,7 +56,9 @@ export default {
   'for {{count}} points_other': 'for {{count}} points',
   'New total for {{count}} items_one': 'New total for {{count}} item',
   'New total for {{count}} items_other': 'New total for {{count}} items',
+  'Only {{count}} left_one': 'Only {{count}} left',
   'Only {{count}} left._one': 'Only {{count}} left.',
+  'Only {{count}} left_other': 'Only {{count}} left',
   'Only {{count}} left._other': 'Only {{count}} left.',
   'Plus {{amount}} deposit for {{count}} containers_one': 'Plus {{amount}} deposit for {{count}} container',
   'Plus {{amount}} deposit for {{count}} containers_other':

@@ -379,6 +379,7 @@ export default {
   'Change substitute or note for {{description}}': 'Cambiar sustituto o nota de {{description}}',
   'Change time': 'Cambiar horario',
   'Change Tip': 'Cambiar propina',
+  'Change to {{left}}': 'Cambiar a {{left}}',
   'Change to {{name}}': 'Cambiar a {{name}}',
   'Change to {{way}}': 'Cambiar a {{way}}',
   'Change to {{way}}?': '¿Cambiar a {{way}}?',
@@ -731,6 +732,7 @@ export default {
     'Si marca esta casilla, acepta recibir en este número mensajes de texto automáticos sobre sus pedidos. {{smsTerms}}',
   'If you have questions, please call Customer Service at {{phone}}.':
     'Si tiene preguntas, llame al servicio al cliente al {{phone}}.',
+  'In place of {{description}}:': 'En lugar de {{description}}:',
   'In place of {{quantity}} × {{description}}': 'En lugar de {{quantity}} × {{description}}',
   'In store': 'En la tienda',
   'In use now': 'En uso ahora',
@@ -986,7 +988,9 @@ export default {
   'One moment, please.': 'Un momento, por favor.',
   'One more {{label}}': 'Uno más: {{label}}',
   'Online SNAP EBT Is Now Available': 'SNAP EBT en línea ya está disponible',
+  'Only {{count}} left_one': 'Solo queda {{count}}',
   'Only {{count}} left._one': 'Solo queda {{count}}.',
+  'Only {{count}} left_other': 'Solo quedan {{count}}',
   'Only {{count}} left._other': 'Solo quedan {{count}}.',
   'Only {{left}} of {{quantity}} left': 'Solo quedan {{left}} de {{quantity}}',
   'Only {{quantity}} of {{ordered}} in stock': 'Solo hay {{quantity}} de {{ordered}} en existencia',
@@ -1448,6 +1452,9 @@ export default {
   'Suggested address': 'Dirección sugerida',
   Summary: 'Resumen',
   Support: 'Apoyar',
+  'Take something else': 'Llevar otra cosa',
+  'Take something else?': '¿Llevar otra cosa?',
+  'Take this': 'Llevar este',
   Tax: 'Impuesto',
   TBD: 'Por definir',
   'Tell us when you set out, and we have your order waiting for you.':
@@ -1808,6 +1815,7 @@ export default {
   "We couldn't load more products from this department.":
     'No pudimos cargar más productos de este departamento.',
   "We couldn't load other times. Please try again.": 'No pudimos cargar otros horarios. Inténtelo de nuevo.',
+  "We couldn't load similar items.": 'No pudimos cargar artículos similares.',
   "We couldn't load similar items. Please search again.":
     'No pudimos cargar artículos parecidos. Busque de nuevo.',
   "We couldn't load the departments. {{button}}": 'No pudimos cargar los departamentos. {{button}}',
@@ -2322,6 +2330,7 @@ export default {
   'Your shipping options are reserved.': 'Sus opciones de envío están reservadas.',
   'Your sign-in code': 'Su código para iniciar sesión',
   "Your store doesn't participate yet": 'Su tienda todavía no participa',
+  "Your store doesn't sell this item.": 'Su tienda no vende este artículo.',
   'your text message preference': 'su preferencia de mensajes de texto',
   'Your time on {{day}} is reserved.': 'Su horario del {{day}} está reservado.',
   'Your tip for order #{{number}} was changed': 'Se cambió la propina del pedido n.º {{number}}',

@@ -50,6 +50,7 @@ export const dismissals: Record<ModalName, string | null> = {
   SnapNowAvailable: 'introduction.close',
   SnapUpdateFailed: null,
   SomethingWentWrong: null,
+  Replacement: 'replacement.cancel',
   Substitution: 'substitution.cancel',
   SuggestedAddress: 'address.edit',
   SupportCode: 'support.close',

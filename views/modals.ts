@@ -8,6 +8,7 @@ import { RemovePasskey, RenamePasskey } from './account/passkeys.tsx';
 import { CartAddress, CheckAvailability } from './cart/cart-address.tsx';
 import { ChangeFulfillment } from './cart/change-fulfillment.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
+import { Replacement } from './cart/replacement.tsx';
 import { Substitution } from './cart/substitution.tsx';
 import {
   CartChanged,
@@ -97,6 +98,7 @@ export const modals: Record<ModalName, ModalView> = {
   PromoCodes,
   RemovePasskey,
   RenamePasskey,
+  Replacement,
   ReservationExpired,
   SelectTipAmount,
   SignOutEverywhere,

@@ -4,8 +4,9 @@ import { language as spoken, t } from '../../languages/t.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import { addressIn } from '../../services/contracts/own-path.ts';
 import { NO_SESSION, type Session } from '../../services/contracts/session.ts';
-import { type ChangesKept, cartMachine } from '../cart/cart.machine.ts';
+import { type ChangesKept, cartMachine, type LineChanges } from '../cart/cart.machine.ts';
 import { isUnsaved, merged, NO_CHANGES, type UnsavedChanges } from '../cart/cart-changes.ts';
+import { isToBeHad } from '../cart/product-lines.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
 import { type ReservationRootFact, reservationMachine } from '../reservation/reservation.machine.ts';
 import { channelActor } from '../shared/channels.ts';
@@ -40,7 +41,7 @@ type AppEvent =
   | ReservationRootFact
   | OrderPlacedFact
   /** Change lines of the cart. Without a session, leads to sign-in and is done afterward. */
-  | { type: 'cart.change'; lineItems: CartLineChange[]; isAnnounced?: boolean }
+  | LineChanges
   /** Show the page, which is at the address `from`, in another language. */
   | { type: 'language.choose'; language: Language; from: string }
   /** The page was asleep or hidden, so its timers may be late. */
@@ -92,6 +93,7 @@ export const appMachine = setup({
     isSignedIn: (_, { session }: { session: Session }) => session.shopper !== null,
     isOtherLanguage: (_, { language }: { language: Language }) => language !== spoken(),
     hasChanges: ({ context }) => isUnsaved(context.changes),
+    isToBeHad: (_, change: LineChanges) => isToBeHad(change),
     isAbout: ({ event }, { what }: { what: TabChange }) => event.type === 'tab.changed' && event.of === what,
     isSameShopper: ({ context }, { session }: { session: Session }) =>
       session.shopper !== null && session.shopper.id === context.session.shopper?.id,
@@ -196,7 +198,10 @@ export const appMachine = setup({
         { type: 'tellSession', params: ({ event }) => event },
       ],
     },
-    'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
+    'cart.change': {
+      guard: { type: 'isToBeHad', params: ({ event }) => event },
+      actions: { type: 'keepChanges', params: ({ event }) => event },
+    },
     'language.choose': {
       guard: { type: 'isOtherLanguage', params: ({ event }) => event },
       actions: { type: 'goOnIn', params: ({ event }) => event },
@@ -255,7 +260,10 @@ export const appMachine = setup({
           target: 'signedIn',
           actions: { type: 'storeSession', params: ({ event }) => event },
         },
-        'cart.change': { actions: [{ type: 'keepChanges', params: ({ event }) => event }, 'goToSignIn'] },
+        'cart.change': {
+          guard: { type: 'isToBeHad', params: ({ event }) => event },
+          actions: [{ type: 'keepChanges', params: ({ event }) => event }, 'goToSignIn'],
+        },
       },
     },
     signedIn: {
@@ -294,7 +302,10 @@ export const appMachine = setup({
           { target: 'signedOut', actions: { type: 'storeSession', params: ({ event }) => event } },
         ],
         'session.failed': 'unreachable',
-        'cart.change': { actions: { type: 'changeCart', params: ({ event }) => event } },
+        'cart.change': {
+          guard: { type: 'isToBeHad', params: ({ event }) => event },
+          actions: { type: 'changeCart', params: ({ event }) => event },
+        },
         'page.resumed': { actions: ['checkSession', 'checkCart', 'checkReservation'] },
         'tab.changed': [
           {

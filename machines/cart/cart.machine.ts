@@ -9,6 +9,7 @@ import type {
   deleteCart,
   updateCart,
 } from '../../services/contracts/cart.ts';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { CallInput } from '../../services/contracts/operation.ts';
@@ -36,6 +37,8 @@ import {
   withSameLines,
 } from './cart-changes.ts';
 
+import { inPlaceOf, isToBeHad } from './product-lines.ts';
+import { type ReplacementOutput, replacementMachine } from './replacement.machine.ts';
 import { type SubstitutionOutput, substitutionMachine } from './substitution.machine.ts';
 
 export interface CartServices {
@@ -55,7 +58,13 @@ export interface CartInput {
   changes: UnsavedChanges;
 }
 
-type LineChanges = { type: 'cart.change'; lineItems: CartLineChange[]; isAnnounced?: boolean };
+/** With a product, the lines are its own, as the page shows it: more than there is can't be asked for. */
+export type LineChanges = {
+  type: 'cart.change';
+  lineItems: CartLineChange[];
+  isAnnounced?: boolean;
+  product?: ProductSummary;
+};
 
 export type CartEvent =
   | { type: 'cart.reload' }
@@ -75,6 +84,8 @@ export type CartEvent =
   | { type: 'fulfillment.choose'; fulfillmentType: CartFulfillment }
   /** Choose what to get if this product runs out. */
   | { type: 'substitution.choose'; gtin13: string }
+  /** Take something else in place of this product, which can't be had. */
+  | { type: 'replacement.open'; gtin13: string }
   /** Ask whether to empty the cart. */
   | { type: 'clear.ask' }
   | { type: 'clear.cancel' }
@@ -105,6 +116,7 @@ export interface CartContext extends UnsavedChanges {
 /** What a shopper does to lines; each shows at once and is saved in its turn. */
 const CHANGES = {
   'cart.change': {
+    guard: { type: 'isToBeHad', params: ({ event }: { event: LineChanges }) => event },
     actions: [{ type: 'storeChanges', params: ({ event }: { event: LineChanges }) => event }, 'keepChanges'],
   },
   'lines.remove': {
@@ -128,6 +140,12 @@ function subjectOf({ cart, subject }: Pick<CartContext, 'cart' | 'subject'>): Ca
   return line && takesChosenSubstitute(line) ? line : undefined;
 }
 
+/** The line in place of which the shopper wants something else, if it can't be had. */
+function missingOf({ cart, subject }: Pick<CartContext, 'cart' | 'subject'>): CartItem | undefined {
+  const line = cart && subject !== null ? lineOf(cart, subject) : undefined;
+  return line && !line.product.available && takesChosenSubstitute(line) ? line : undefined;
+}
+
 const countOf = (lineItems: readonly CartLineChange[]): number =>
   lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -149,6 +167,7 @@ export const cartMachine = setup({
       updateCart: 'updateCart';
       chooseFulfillment: 'chooseFulfillment';
       substitution: 'substitution';
+      replacement: 'replacement';
     },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
@@ -158,6 +177,7 @@ export const cartMachine = setup({
     updateCart: idempotentCall<CartServices, 'updateCart'>(),
     chooseFulfillment: idempotentCall<FulfillmentServices, 'chooseFulfillment'>(),
     substitution: substitutionMachine,
+    replacement: replacementMachine,
   },
   guards: {
     hasUnansweredChange: ({ context }) => context.sending !== null,
@@ -166,8 +186,11 @@ export const cartMachine = setup({
     hasSubject: ({ context }) => subjectOf(context) !== undefined,
     takesSubstitute: ({ context: { cart } }, { gtin13 }: { gtin13: string }) =>
       subjectOf({ cart, subject: gtin13 }) !== undefined,
+    takesReplacement: ({ context: { cart } }, { gtin13 }: { gtin13: string }) =>
+      missingOf({ cart, subject: gtin13 }) !== undefined,
     isCheckWanted: ({ context }) => context.isCheckWanted,
     isAnnounced: ({ context }) => context.announced > 0,
+    isToBeHad: (_, change: LineChanges) => isToBeHad(change),
     hasEnded,
     isAnswered,
     hasNoAnswer,
@@ -257,6 +280,11 @@ export const cartMachine = setup({
       const change = { type: 'ADD' as const, gtin13, modalityType, quantity: 0, ...wishes };
       return { waiting: merged(context.waiting, [change]), failure: null };
     }),
+    storeReplacement: assign(({ context }, { product }: { product: ProductSummary }) => {
+      const line = known(missingOf(context));
+      const changes = [removalOf(line), inPlaceOf(line, product)];
+      return { waiting: merged(context.waiting, changes), failure: null };
+    }),
     clearLines: assign(({ context }) => ({
       cart: context.cart && { ...context.cart, lineItems: [], itemTotal: 0, yellowTagDiscountTotal: 0 },
     })),
@@ -332,6 +360,11 @@ export const cartMachine = setup({
           target: 'choosingSubstitution',
           actions: { type: 'storeSubject', params: ({ event }) => event },
         },
+        'replacement.open': {
+          guard: { type: 'takesReplacement', params: ({ event }) => event },
+          target: 'choosingReplacement',
+          actions: { type: 'storeSubject', params: ({ event }) => event },
+        },
         'fulfillment.choose': {
           target: 'fulfilling',
           actions: { type: 'storeFulfillment', params: ({ event }) => event },
@@ -373,6 +406,28 @@ export const cartMachine = setup({
             target: 'answered',
             actions: [
               { type: 'storeWishes', params: ({ event }) => event.output },
+              'keepChanges',
+              'clearSubject',
+            ],
+          },
+          left: { target: 'answered', actions: 'clearSubject' },
+        }),
+      },
+    },
+    choosingReplacement: {
+      description: "The shopper chooses what to take in place of an item that can't be had.",
+      invoke: {
+        id: 'replacement',
+        src: 'replacement',
+        input: ({ context }) => {
+          const { gtin13, product } = known(missingOf(context));
+          return { gtin13, description: product.description };
+        },
+        onDone: endings<ReplacementOutput>()({
+          chosen: {
+            target: 'answered',
+            actions: [
+              { type: 'storeReplacement', params: ({ event }) => event.output },
               'keepChanges',
               'clearSubject',
             ],

@@ -1,5 +1,5 @@
 import { createEmptyActor } from 'xstate';
-import { cart } from '../../test/support/cart/samples.ts';
+import { cart, line, product } from '../../test/support/cart/samples.ts';
 import { answering, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { cartMachine } from './cart.machine.ts';
 import { NO_CHANGES } from './cart-changes.ts';
@@ -10,7 +10,12 @@ const oneMoreBanana = {
   quantity: 1,
   modalityType: 'PICKUP',
 } as const;
-const answered = { answered: { output: cart() }, unreachable: UNREACHABLE };
+const soldOut = product({ gtin13: '0000000040113', available: false, shortage: 'OUT_OF_STOCK' });
+const answered = {
+  answered: { output: cart() },
+  'something sold out': { output: cart([line(), line(soldOut)]) },
+  unreachable: UNREACHABLE,
+};
 
 export const walk: Walk<typeof cartMachine> = {
   machine: cartMachine,
@@ -35,6 +40,7 @@ export const walk: Walk<typeof cartMachine> = {
     { type: 'cart.clear' },
     { type: 'fulfillment.choose', fulfillmentType: 'DELIVERY' },
     { type: 'substitution.choose', gtin13: '0000000040112' },
+    { type: 'replacement.open', gtin13: soldOut.gtin13 },
   ],
   answers: {
     getCart: answered,
@@ -53,6 +59,10 @@ export const walk: Walk<typeof cartMachine> = {
       saved: {
         output: { kind: 'saved', wishes: { substitutionPolicy: 'NO_SUBSTITUTIONS', instructions: null } },
       },
+      left: { output: { kind: 'left' } },
+    },
+    replacement: {
+      chosen: { output: { kind: 'chosen', product: product({ gtin13: '0000000042352' }) } },
       left: { output: { kind: 'left' } },
     },
     deleteCart: { deleted: { output: { successful: true } }, unreachable: UNREACHABLE },

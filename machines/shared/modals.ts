@@ -44,6 +44,7 @@ export type ModalName =
   | 'PromoCodes'
   | 'RemovePasskey'
   | 'RenamePasskey'
+  | 'Replacement'
   | 'ReservationExpired'
   | 'SelectTipAmount'
   | 'SignOutEverywhere'

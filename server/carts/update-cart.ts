@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { t } from '../../languages/t.ts';
+import { t, texts } from '../../languages/t.ts';
 import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../rules/locker.ts';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
-import { type AvailabilityRow, availabilityColumnsAt, availabilityOf } from '../catalog/availability.ts';
+import type { Shortage } from '../../services/contracts/catalog.ts';
+import { type AvailabilityRow, availabilityOf, stockColumnsAt } from '../catalog/availability.ts';
 import { readChosen } from '../catalog/chosen-substitutes.ts';
+import { isSoldAt } from '../catalog/prices.ts';
 import { WAREHOUSE } from '../catalog/stock-location.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
@@ -140,16 +142,16 @@ interface ChangedProducts {
   shipped: readonly string[];
 }
 
-const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<ChangedProducts>) =>
-  db
+const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<ChangedProducts>) => {
+  const place = sql`case when ${anyOf(products.gtin13, given.shipped)} then ${WAREHOUSE} else ${shoppers.preferredLocationId} end`;
+  return db
     .select({
       gtin13: products.gtin13,
       departmentId: products.departmentId,
       least: products.minimumOrderQuantity,
       most: products.maximumOrderQuantity,
-      ...availabilityColumnsAt(
-        sql`case when ${anyOf(products.gtin13, given.shipped)} then ${WAREHOUSE} else ${shoppers.preferredLocationId} end`,
-      ),
+      ...stockColumnsAt(place),
+      isSold: isSoldAt(place),
       inCart: {
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
@@ -160,8 +162,8 @@ const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<C
     .from(products)
     .innerJoin(shoppers, eq(shoppers.id, given.shopperId))
     .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, given.cartId)))
-    .where(anyOf(products.gtin13, given.gtins)),
-);
+    .where(anyOf(products.gtin13, given.gtins));
+});
 
 /** The products of changed lines, each with its line as it is. */
 type KnownLines = ReadonlyMap<string, Awaited<ReturnType<typeof readProductsToChange>>[number]>;
@@ -225,11 +227,15 @@ function linesAfter(lineItems: readonly CartLineChange[], known: KnownLines): Ca
   return [...after.values()];
 }
 
+const NONE: Readonly<Record<Shortage, string>> = texts({
+  OUT_OF_STOCK: 'This item is sold out.',
+  NOT_SOLD_THERE: "Your store doesn't sell this item.",
+});
+
 /** Why there can't be so many of a product; null if there can. */
 function shortageWords(product: AvailabilityRow, quantity: number): string | null {
   const { available, shortage, left } = availabilityOf(product, quantity);
-  if (!available)
-    return shortage === null ? t('This item is currently unavailable.') : t('This item is sold out.');
+  if (!available) return shortage === null ? t('This item is currently unavailable.') : NONE[shortage];
   return left !== null && left < quantity ? t('Only {{count}} left.', { count: left }) : null;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { FEW_LEFT, type ProductSummary } from '../../services/contracts/catalog.ts';
 import { products, stock } from '../db/schema/catalog.ts';
 import { stores } from '../db/schema/stores.ts';
-import type { Location } from './prices.ts';
+import { isSoldAt, type Location } from './prices.ts';
 import { WAREHOUSE } from './stock-location.ts';
 
 const warehouse = sql.raw(`'${WAREHOUSE}'`);
@@ -36,12 +36,16 @@ export const leftAt = (location: Location) => sql<number | null>`(case
   when ${isSomewhere} then null else 0
 end)`;
 
-/** Whether a product can be ordered there: the chain sells it, and it isn't sold out. */
-export const isAvailableAt = (location: Location) =>
+/** Whether the chain sells a product, and it isn't sold out there. */
+export const isInStockAt = (location: Location) =>
   sql<boolean>`(${products.available} and coalesce(${leftAt(location)}, 1) > 0)`;
 
-/** What a product's availability depends on, in a query that reads products. */
-export const availabilityColumnsAt = (location: Location) => ({
+/** Whether a product can be ordered there: it's in stock, and the store sells it. */
+export const isAvailableAt = (location: Location) =>
+  sql<boolean>`(${isInStockAt(location)} and ${isSoldAt(location)})`;
+
+/** What a product's availability depends on, in a query that reads products; prices say whether it's sold. */
+export const stockColumnsAt = (location: Location) => ({
   available: products.available,
   left: leftAt(location),
 });
@@ -49,15 +53,18 @@ export const availabilityColumnsAt = (location: Location) => ({
 export interface AvailabilityRow {
   /** Whether the chain sells it. */
   available: boolean;
+  /** Whether the store does. */
+  isSold: boolean;
   left: number | null;
 }
 
 /** Whether a product can be ordered, and what a shopper who wants so many is told of how many are left. */
 export function availabilityOf(
-  { available, left }: AvailabilityRow,
+  { available, isSold, left }: AvailabilityRow,
   wanted = 0,
 ): Pick<ProductSummary, 'available' | 'shortage' | 'left'> {
   if (!available) return { available, shortage: null, left: null };
+  if (!isSold) return { available: false, shortage: 'NOT_SOLD_THERE', left: null };
   if (left === 0) return { available: false, shortage: 'OUT_OF_STOCK', left };
   return {
     available,

@@ -32,21 +32,32 @@ const at = alias(stores, 'priced_at');
 const clock = sql`now() at time zone ${at.timezone}`;
 
 /**
- * The price of a product at a store now, if it isn't the chain's: the store's own, or else its zone's. It's a value of the row of a query that
- * reads products, and finds each place's row by its key. What stores don't sell has the chain's price.
+ * A value of what counts at a store now in place of what the chain says of a product: the store's own, or else its zone's. It's for the row of a
+ * query that reads products, and finds each place's row by its key. What stores don't sell has none.
  */
-const ownPriceAt = (location: Location) => sql`(
-  select json_build_object(
-    'price', ${storePrices.price}, 'promoNfor', ${storePrices.promoNfor}, 'promoPrice', ${storePrices.promoPrice},
-    'promoLimit', ${storePrices.promoLimit}, 'promoExpiresAt', ${storePrices.ends} at time zone ${at.timezone},
-    'offerCode', ${storePrices.offerCode})
+const inForceAt = (location: Location, value: SQL) => sql`(
+  select ${value}
   from ${stores} ${at} join ${storePrices} on ${storePrices.place} = any(array[${at.locationId}, ${at.priceZone}])
   where ${at.locationId} = ${location} and ${storePrices.gtin13} = ${products.gtin13} and ${products.soldInStore}
     and ${storePrices.begins} <= ${clock} and (${storePrices.ends} is null or ${storePrices.ends} > ${clock})
   order by ${storePrices.place} = ${at.locationId} desc, ${storePrices.begins} desc limit 1
 )`;
 
-type OwnColumn = 'price' | 'promoNfor' | 'promoPrice' | 'promoLimit' | 'offerCode';
+/** The price of a product at a store now, if it isn't the chain's. */
+const ownPriceAt = (location: Location) =>
+  inForceAt(
+    location,
+    sql`json_build_object(
+      'sold', ${storePrices.sold}, 'price', ${storePrices.price}, 'promoNfor', ${storePrices.promoNfor}, 'promoPrice', ${storePrices.promoPrice},
+      'promoLimit', ${storePrices.promoLimit}, 'promoExpiresAt', ${storePrices.ends} at time zone ${at.timezone},
+      'offerCode', ${storePrices.offerCode})`,
+  );
+
+/** Whether a store sells what stores of the chain do, in a query that reads products. */
+export const isSoldAt = (location: Location) =>
+  sql<boolean>`coalesce(${inForceAt(location, sql`${storePrices.sold}`)}, true)`;
+
+type OwnColumn = 'sold' | 'price' | 'promoNfor' | 'promoPrice' | 'promoLimit' | 'offerCode';
 
 /** A price that a place charges in place of the chain's; `ExpiresAt` is a Date once it's read. */
 type OwnPrice<ExpiresAt = Date | null> = Pick<typeof storePrices.$inferSelect, OwnColumn> & {
@@ -71,7 +82,7 @@ export const priceColumnsAt = (location: Location) => ({
 export type PriceRow = ChainPrice &
   Pick<typeof products.$inferSelect, 'soldByWeight' | 'weight'> & {
     promoIsLive: boolean;
-    /** What the store charges in place of that. */
+    /** What the store charges in place of that, or that it doesn't sell it. */
     own: OwnPrice | null;
   };
 
@@ -129,9 +140,12 @@ const pricesOf = (row: Charged): Prices => ({ regular: regularPrice(row), promo:
 /** What the chain charges for a product where no store does: what's shipped. */
 export const chainPricesOf = (row: PriceRow): Prices => pricesOf(row);
 
-/** What a store charges for a product. */
+/** What a store charges for a product, or the chain if the store doesn't sell it. */
 export function storePricesOf(row: PriceRow): Prices {
   const { own, soldByWeight, weight } = row;
-  if (!own) return pricesOf(row);
+  if (!own?.sold) return pricesOf(row);
   return pricesOf({ ...own, ...pricesOfPiece(own, soldByWeight ? weight : null), promoIsLive: true });
 }
+
+/** Whether the store sells it, as far as prices say. */
+export const isSold = ({ own }: Pick<PriceRow, 'own'>): boolean => own?.sold ?? true;

@@ -4,8 +4,15 @@ import { unitDeposit } from '../../rules/deposits.ts';
 import { snapRule } from '../../rules/snap.ts';
 import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
 import { departments, products, sellers } from '../db/schema/catalog.ts';
-import { type AvailabilityRow, availabilityColumnsAt, availabilityOf } from './availability.ts';
-import { chainPricesOf, type Location, type PriceRow, priceColumnsAt, storePricesOf } from './prices.ts';
+import { type AvailabilityRow, availabilityOf, stockColumnsAt } from './availability.ts';
+import {
+  chainPricesOf,
+  isSold,
+  type Location,
+  type PriceRow,
+  priceColumnsAt,
+  storePricesOf,
+} from './prices.ts';
 import type { PricingStore } from './pricing-store.ts';
 
 /** The columns that a product's deposit depends on. */
@@ -37,7 +44,7 @@ export const summaryColumnsAt = (location: Location) => ({
   sellerName: sellers.name,
   soldInStore: products.soldInStore,
   shipToHomeItem: products.shipToHomeItem,
-  ...availabilityColumnsAt(location),
+  ...stockColumnsAt(location),
 });
 
 export const sellerOfProduct = eq(sellers.id, products.sellerId);
@@ -47,7 +54,7 @@ type Inserted = typeof products.$inferSelect;
 
 export type SummaryRow = Pick<Inserted, Extract<keyof ReturnType<typeof summaryColumnsAt>, keyof Inserted>> &
   PriceRow &
-  AvailabilityRow & { sellerName: string | null };
+  Omit<AvailabilityRow, 'isSold'> & { sellerName: string | null };
 
 /** What the law of the store's state says of a product today; nothing until a store is chosen. */
 function lawOn(row: SummaryRow, store: PricingStore | null): Pick<ProductSummary, 'snapRule' | 'deposit'> {
@@ -88,7 +95,7 @@ export function summaryOf(row: SummaryRow, store: PricingStore | null, wanted = 
     seller: row.sellerId && row.sellerName ? { id: row.sellerId, name: row.sellerName } : null,
     soldInStore: row.soldInStore,
     shipToHomeItem: row.shipToHomeItem,
-    ...availabilityOf(row, wanted),
+    ...availabilityOf({ ...row, isSold: isSold(row) }, wanted),
   };
 }
 

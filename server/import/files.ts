@@ -101,7 +101,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   ),
   whole(
     storePrices,
-    'What stores, or the stores of a price zone, charge in place of the chain, each from a time on. Of several at a place, the one that began last counts, whole: without a sale of its own, there is none',
+    'What stores, or the stores of a price zone, charge in place of the chain, each from a time on. Of several at a place, the one that began last counts, whole: without a sale of its own, there is none. One can say that the product is not sold there',
   ),
   whole(promoCodes, 'Promo codes'),
   whole(flashSales, 'Prices that are only for orders at some hours'),

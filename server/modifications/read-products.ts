@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ANYWHERE, isAvailableAt } from '../catalog/availability.ts';
+import { ANYWHERE, isInStockAt } from '../catalog/availability.ts';
 import { type CartLine, cartLineOf, lawsIn, orderedProductColumnsAt } from '../checkouts/price/cart-line.ts';
 import { type CheckoutRecord, saleOf } from '../checkouts/record/checkout-record.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -32,7 +32,7 @@ export async function readProducts(
       // How many are left besides what the order has taken is found out as the changes are saved.
       product: {
         ...orderedProductColumnsAt(sql`${order.promise.locationId}`),
-        available: isAvailableAt(ANYWHERE),
+        available: isInStockAt(ANYWHERE),
       },
       least: products.minimumOrderQuantity,
       most: products.maximumOrderQuantity,

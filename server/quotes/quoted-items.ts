@@ -6,8 +6,8 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { TaxCategory } from '../../services/contracts/tax.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
-import { isAvailableAt } from '../catalog/availability.ts';
-import { priceColumnsAt, storePricesOf } from '../catalog/prices.ts';
+import { isInStockAt } from '../catalog/availability.ts';
+import { isSold, priceColumnsAt, storePricesOf } from '../catalog/prices.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -19,7 +19,7 @@ import { zipOf } from './destination.ts';
 /** The parts of a product that determine whether it can be handed over. */
 export const QuotedProduct = v.object({
   available: v.boolean(),
-  /** Sold by the stores themselves. */
+  /** Sold by the store itself. */
   soldInStore: v.boolean(),
   alcohol: v.boolean(),
   restrictedStates: v.array(v.string()),
@@ -39,7 +39,7 @@ const readProducts = prepared('quotes_read_products', (db, given: Givens<Asked>)
   db
     .select({
       gtin13: products.gtin13,
-      available: isAvailableAt(given.storeId),
+      available: isInStockAt(given.storeId),
       soldInStore: products.soldInStore,
       sellerId: products.sellerId,
       alcohol: products.alcohol,
@@ -60,7 +60,7 @@ export async function readQuotedProducts(db: Database, asked: Asked): Promise<Qu
       row.gtin13,
       {
         available: row.available,
-        soldInStore: row.soldInStore && row.sellerId === null,
+        soldInStore: row.soldInStore && row.sellerId === null && isSold(row),
         alcohol: row.alcohol,
         taxCategory: row.taxCategory,
         restrictedStates: row.restrictedStates,

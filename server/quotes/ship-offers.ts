@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { HOUSE, type QuoteItem, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
 import type { TaxCategory } from '../../services/contracts/tax.ts';
-import { isAvailableAt } from '../catalog/availability.ts';
+import { isInStockAt } from '../catalog/availability.ts';
 import { sellerOfProduct } from '../catalog/product-row.ts';
 import { WAREHOUSE } from '../catalog/stock-location.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -36,7 +36,7 @@ const USUAL_GRAMS = 500;
 const readProducts = prepared('quotes_read_shippable', (db, given: Givens<{ gtins: readonly string[] }>) =>
   db
     .select({
-      product: { ...getTableColumns(products), available: isAvailableAt(sql`${WAREHOUSE}`) },
+      product: { ...getTableColumns(products), available: isInStockAt(sql`${WAREHOUSE}`) },
       sellerName: sellers.name,
       now,
     })

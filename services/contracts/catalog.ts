@@ -34,7 +34,7 @@ export const Price = v.object({
 export type Price = v.InferOutput<typeof Price>;
 
 /** Why a place doesn't have a product that the chain sells. */
-export const Shortage = v.picklist(['OUT_OF_STOCK']);
+export const Shortage = v.picklist(['OUT_OF_STOCK', 'NOT_SOLD_THERE']);
 export type Shortage = v.InferOutput<typeof Shortage>;
 
 /** From how many on shoppers are told how many are left. */

@@ -184,6 +184,23 @@ export const Unavailable: Story = frozen('ready', {
   ]),
 });
 
+/** One line is sold out, one isn't sold at the store, and one has more than are left. */
+export const OutOfStock: Story = frozen('ready', {
+  cart: cart([
+    line(product({ left: 2 }), { quantity: 4 }),
+    line(
+      product({
+        gtin13: '0000000080001',
+        description: 'Blueberries',
+        imageUrl: '/images/products/blueberries.svg',
+        available: false,
+        shortage: 'OUT_OF_STOCK',
+      }),
+    ),
+    line({ ...wine, available: false, shortage: 'NOT_SOLD_THERE' }),
+  ]),
+});
+
 export const Prop65: Story = {
   ...frozen('ready', {
     cart: cart([line({ ...wine, prop65: { required: true } }, { isItemProp65: true, total: 2500 })], {

@@ -81,6 +81,27 @@ export const WithADeposit: Story = {
 };
 
 export const Unavailable: Story = frozen('ready', wholeProduct({ available: false }));
+export const SoldOut: Story = {
+  ...frozen('ready', wholeProduct({ available: false, shortage: 'OUT_OF_STOCK' })),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sold out')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Add to cart/ })).toBeNull();
+  },
+};
+export const NotSoldAtTheStore: Story = {
+  ...frozen('ready', wholeProduct({ available: false, shortage: 'NOT_SOLD_THERE' })),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not sold at this store')).toBeVisible();
+  },
+};
+/** As many as are left are in the cart. */
+export const FewLeft: Story = {
+  ...frozen('ready', wholeProduct({ ...wine, left: 1 })),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Only 1 left')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'One more Red Wine' })).toBeDisabled();
+  },
+};
 export const Failed: Story = frozen('failed', null, { kind: 'unreachable' });
 
 export const NotFound: Story = {

@@ -92,6 +92,21 @@ export const Loading: Story = frozen({
   departments: { fetching: 'loading' },
 });
 export const Filled: Story = frozen({ value: 'ready', page: many, search: { page: 2 } });
+/** What can't be ordered comes last. */
+export const FewLeft: Story = frozen({
+  value: 'ready',
+  page: productPage([
+    product({ left: 3 }),
+    { ...wine, left: 1 },
+    product({ gtin13: '0000000040113', description: 'Sold Out', available: false, shortage: 'OUT_OF_STOCK' }),
+    product({
+      gtin13: '0000000040114',
+      description: 'Not Sold Here',
+      available: false,
+      shortage: 'NOT_SOLD_THERE',
+    }),
+  ]),
+});
 /** The chain's own photos: of one there's none yet. */
 export const Photos: Story = frozen({
   value: 'ready',

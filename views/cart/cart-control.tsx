@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react';
 import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, modalityIn, quantityOf } from '../../machines/cart/cart.selectors.ts';
-import { modalityOf, oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
+import { modalityOf, mostOf, oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
+import { Availability } from '../catalog/availability.tsx';
 import { Button } from '../kit/button.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
@@ -17,7 +18,8 @@ import { cartFailureWords } from './words.ts';
 export interface CartControlProps {
   /** The cart, if someone is signed in. */
   cart: CartRef | undefined;
-  onChange: (lineItems: CartLineChange[]) => void;
+  /** Changes lines of a product, as it's shown. */
+  onChange: (lineItems: CartLineChange[], product: ProductSummary) => void;
   product: ProductSummary;
   size?: 'medium' | 'large' | undefined;
 }
@@ -32,17 +34,18 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
     snapshot ? failureOf(snapshot.context, product.gtin13) : null,
   );
   const shown = { held, modalityType: modality };
-  if (!product.available)
-    return <p className={styles.unavailable}>{t('This item is currently unavailable.')}</p>;
+  const change = (line: CartLineChange) => onChange([line], product);
+  if (!product.available) return <Availability product={product} />;
   return (
     <div className={styles.control}>
+      <Availability product={product} />
       {held === 0 ? (
         <Button
           variant={size === 'large' ? 'primary' : 'secondary'}
           className={styles.add}
           size={size}
           wide
-          onClick={() => onChange([oneMore(product, shown)])}
+          onClick={() => change(oneMore(product, shown))}
         >
           <Plus aria-hidden="true" />
           <span>
@@ -55,10 +58,10 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
           label={product.description}
           value={held}
           min={product.minimumOrderQuantity}
-          max={product.maximumOrderQuantity}
-          onStep={(by) => onChange([by > 0 ? oneMore(product, shown) : oneLess(product, shown)])}
-          onType={(quantity) => onChange([setLine(product, quantity, shown)])}
-          onRemove={() => onChange([setLine(product, 0, shown)])}
+          max={mostOf(product)}
+          onStep={(by) => change(by > 0 ? oneMore(product, shown) : oneLess(product, shown))}
+          onType={(quantity) => change(setLine(product, quantity, shown))}
+          onRemove={() => change(setLine(product, 0, shown))}
         />
       )}
       {failure && (

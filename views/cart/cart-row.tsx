@@ -4,12 +4,13 @@ import { memo } from 'react';
 import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, isRepricing } from '../../machines/cart/cart.selectors.ts';
-import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
+import { mostOf, oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
 import { perPoundOf } from '../../rules/prices.ts';
 import { prop65Warning } from '../../rules/prop65.ts';
 import { takesChosenSubstitute } from '../../rules/substitutions.ts';
 import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import type { StateRule } from '../../services/contracts/snap.ts';
+import { Availability } from '../catalog/availability.tsx';
 import { snapRuleWords } from '../catalog/snap-words.ts';
 import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
@@ -20,6 +21,7 @@ import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-table.module.css';
 import { quantityFieldId } from './schedule-link.tsx';
 import { ROLE } from './table-roles.ts';
@@ -43,7 +45,8 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
   const failure = useSelector(actor, ({ context }) => failureOf(context, item.gtin13));
   const isPriced = useSelector(actor, ({ context }) => !isRepricing(context, item));
   const shown = { held: item.quantity, modalityType: item.modalityType };
-  const change = (lineItem: CartLineChange) => actor.send({ type: 'cart.change', lineItems: [lineItem] });
+  const change = (lineItem: CartLineChange) =>
+    actor.send({ type: 'cart.change', lineItems: [lineItem], product });
   const remove = () => actor.send({ type: 'lines.remove', gtin13s: [item.gtin13] });
   return (
     <tr {...ROLE.row} className={classNames(styles.columns, styles.row)}>
@@ -54,12 +57,8 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
             {product.description}
           </Link>
           <p className={styles.quiet}>{product.customerFacingSize}</p>
-          {!product.available && (
-            <p className={styles.unavailable}>
-              <CircleAlert aria-hidden="true" size={16} />
-              {t('This item is currently unavailable.')}
-            </p>
-          )}
+          <Availability product={product} />
+          <WayOut item={item} actor={actor} onLower={change} />
           <Notes
             item={item}
             snapRule={isSnapOn ? product.snapRule : null}
@@ -86,7 +85,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
           label={product.description}
           value={item.quantity}
           min={product.minimumOrderQuantity}
-          max={product.maximumOrderQuantity}
+          max={mostOf(product)}
           onStep={(by) => change(by > 0 ? oneMore(product, shown) : oneLess(product, shown))}
           onType={(quantity) => change(setLine(product, quantity, shown))}
           fieldId={quantityFieldId(item.gtin13)}
@@ -118,6 +117,51 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
     </tr>
   );
 });
+
+interface WayOutProps {
+  item: CartItem;
+  actor: CartRef;
+  onLower: (change: CartLineChange) => void;
+}
+
+/** What to do about a line that can't be had, or not in its quantity: something else, or as many as are left. */
+function WayOut({ item, actor, onLower }: WayOutProps) {
+  const { gtin13, quantity, modalityType, product } = item;
+  const replace = { type: 'replacement.open', gtin13 } as const;
+  const canReplace = useSelector(actor, (snapshot) => snapshot.can(replace));
+  const { description, left } = product;
+  if (!product.available) {
+    if (!takesChosenSubstitute(item)) return null;
+    return (
+      <Button
+        variant="quiet"
+        className={styles.change}
+        disabled={!canReplace}
+        onClick={() => actor.send(replace)}
+      >
+        <span>
+          {t('Take something else')}
+          <VisuallyHidden>: {description}</VisuallyHidden>
+        </span>
+      </Button>
+    );
+  }
+  return (
+    left !== null &&
+    left < quantity && (
+      <Button
+        variant="quiet"
+        className={styles.change}
+        onClick={() => onLower(setLine({ gtin13 }, left, { held: quantity, modalityType }))}
+      >
+        <span>
+          {t('Change to {{left}}', { left })}
+          <VisuallyHidden>: {description}</VisuallyHidden>
+        </span>
+      </Button>
+    )
+  );
+}
 
 /** How a line is received if it isn't picked up like the rest. */
 const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {

@@ -1,5 +1,6 @@
 import type { Banner } from '../../banners/schema.ts';
 import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
+import { classNames } from '../kit/class-names.ts';
 import { Link } from '../kit/link.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { ProductTags } from './product-tags.tsx';
@@ -14,7 +15,7 @@ interface ProductTileProps extends CartControlProps {
 
 export function ProductTile({ product, banner, eager, ...control }: ProductTileProps) {
   return (
-    <article className={styles.tile}>
+    <article className={classNames(styles.tile, !product.available && styles.none)}>
       <Link className={styles.link} to={`/p/${product.gtin13}`}>
         <ProductImage src={product.imageUrl} alt="" size="large" eager={eager} />
         <h3 className={styles.name}>{product.description}</h3>

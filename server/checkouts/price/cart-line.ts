@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type DepositRule, unitDeposit } from '../../../rules/deposits.ts';
 import { isSnapEligible, type Sale, type SnapRestriction } from '../../../rules/snap.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
-import { isAvailableAt } from '../../catalog/availability.ts';
-import { type Location, type PriceRow, priceColumnsAt, storePricesOf } from '../../catalog/prices.ts';
+import { isInStockAt } from '../../catalog/availability.ts';
+import { isSold, type Location, type PriceRow, priceColumnsAt, storePricesOf } from '../../catalog/prices.ts';
 import { containerColumns } from '../../catalog/product-row.ts';
 import { depositRulesIn, restrictionsIn } from '../../catalog/state-laws.ts';
 import { chosen, chosenColumns } from '../../catalog/substitutes.ts';
@@ -40,7 +40,7 @@ export const orderedProductColumnsAt = (location: Location) => ({
   minimumAgeToBuy: products.minimumAgeToBuy,
   prop65: products.prop65,
   ...priceColumnsAt(location),
-  available: isAvailableAt(location),
+  available: isInStockAt(location),
   sellerId: products.sellerId,
   soldInStore: products.soldInStore,
   alcohol: products.alcohol,
@@ -100,7 +100,7 @@ export const cartLineOf = (
   product: {
     available: product.available,
     sellerId: product.sellerId,
-    soldInStore: product.soldInStore && product.sellerId === null,
+    soldInStore: product.soldInStore && product.sellerId === null && isSold(product),
     alcohol: product.alcohol,
     shipToHomeItem: product.shipToHomeItem,
     heatSensitive: product.heatSensitive,

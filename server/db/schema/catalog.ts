@@ -87,7 +87,7 @@ export const products = pgTable(
 );
 
 /**
- * What a product costs in place of what the chain says, whole: its regular price and its promotion, which lasts as long as the row. The
+ * What a product costs in place of what the chain says, or that it isn't sold there, whole: its regular price and its promotion, which lasts as long as the row. The
  * store's row counts before its zone's, and of those at the same place, the one that began last.
  */
 export const storePrices = pgTable(
@@ -101,6 +101,8 @@ export const storePrices = pgTable(
     /** On the store's clocks, so that a zone's sale begins at every store's own midnight. */
     begins: localTime('begins').notNull(),
     ends: localTime('ends'),
+    /** If it isn't, its price is charged nowhere. */
+    sold: boolean('sold').notNull().default(true),
     /** In cents, for one; per pound if it's sold by weight. */
     price: integer('price').notNull(),
     promoNfor: integer('promo_nfor'),

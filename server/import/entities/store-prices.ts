@@ -12,6 +12,7 @@ import {
   optional,
   type RecordOf,
   required,
+  yesOrNo,
 } from '../fields.ts';
 import { PRICE_ZONE, priceZone } from './price-zone.ts';
 import { priceFields, promoObjections } from './promo.ts';
@@ -27,6 +28,7 @@ const fields = {
   gtin13: required(gtin13, 'The product'),
   begins: required(localTime, 'From when on it counts, in the own time of each store'),
   ends: optional(localTime, null, 'Until when; if empty, until another one begins'),
+  sold: optional(yesOrNo, true, 'Whether it is sold there; if not, its price is only kept'),
   price: priceFields.price,
   promoCount,
   promoPrice,
@@ -60,6 +62,7 @@ const recordOf = ({ begins, ends, price, promoNfor, promoPrice, ...row }: Row): 
   begins: isoOf(begins),
   ends: ends === null ? null : isoOf(ends),
   price: dollarsOf(price),
+  sold: row.sold,
   promoCount: promoNfor,
   promoPrice: promoPrice === null ? null : dollarsOf(promoPrice),
   promoLimit: row.promoLimit,

@@ -3,12 +3,13 @@ import { projectPath } from '../../files.ts';
 import { ENTITIES, fileKind } from '../../import/files.ts';
 import { importFiles } from '../../import/import-files.ts';
 
-const NONE_OF = new Set(['stock', 'store-prices', 'delivery-zones']);
-
-/** A demo chain, as a real one would be imported; stock isn't counted, prices are the chain's, and vendors deliver as far as they reach. */
+/**
+ * A demo chain, as a real one would be imported. Almost everything is sold in every store at one price, and not counted; vendors deliver as far
+ * as they reach.
+ */
 export const CHAIN = ENTITIES.flatMap(({ name }) => {
   const kind = fileKind(name);
-  if (!kind || NONE_OF.has(name)) return [];
+  if (!kind || name === 'delivery-zones') return [];
   return [{ path: projectPath(`server/sandbox/data/${name}.csv`), kind, format: 'csv' as const }];
 });
 

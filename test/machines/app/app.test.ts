@@ -17,7 +17,7 @@ import type { CartLineChange } from '../../../services/contracts/cart.ts';
 import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
 import { serving } from '../../support/all-services.ts';
 import { startApp } from '../../support/app/running.ts';
-import { session, shopper } from '../../support/cart/samples.ts';
+import { product, session, shopper } from '../../support/cart/samples.ts';
 import { reservation as hold } from '../../support/scheduling/samples.ts';
 
 const bananas: CartLineChange = {
@@ -93,6 +93,24 @@ describe('the root', () => {
     await reach('signedIn');
     await rests('cart');
     expect(store.updates).toEqual([[bananas]]);
+  });
+
+  it('adds nothing that is sold out, and asks nobody to sign in for it', async () => {
+    const { app, went, reach, signIn } = startApp(NO_SESSION);
+    const add = (available: boolean) => ({
+      type: 'cart.change' as const,
+      lineItems: [bananas],
+      product: product({ available }),
+    });
+    const can = () => [true, false].map((available) => app.getSnapshot().can(add(available)));
+    expect(can()).toEqual([true, false]);
+    await reach('signedOut');
+    expect(can()).toEqual([true, false]);
+    app.send(add(false));
+    expect(went).toEqual([]);
+    signIn();
+    await reach('signedIn');
+    expect(can()).toEqual([true, false]);
   });
 
   it('sends a cart change to sign-in even when it came before the session was known', async () => {

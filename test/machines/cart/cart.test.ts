@@ -21,6 +21,7 @@ import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
 import { bySeller } from '../../../machines/cart/cart-groups.ts';
 import { itemCount } from '../../../machines/cart/item-count.ts';
 import { oneLess, oneMore, setLine } from '../../../machines/cart/product-lines.ts';
+import type { SubstitutionServices } from '../../../machines/cart/substitution.machine.ts';
 import { prop65Warning } from '../../../rules/prop65.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -61,7 +62,7 @@ interface Update {
 
 /** A running cart over a store with two bunches of bananas that responds to updates when told to. */
 function startCart(
-  overrides: Partial<CartServices> = {},
+  overrides: Partial<CartServices & SubstitutionServices> = {},
   changes: UnsavedChanges = NO_CHANGES,
   clock = new SimulatedClock(),
 ) {
@@ -75,7 +76,7 @@ function startCart(
       on: { 'changes.kept': { actions: { type: 'keep', params: ({ event }) => event.changes } } },
     }),
   ).start();
-  const services: CartServices = {
+  const services: CartServices & Partial<SubstitutionServices> = {
     getCart: async () => holding(2),
     updateCart: ({ lineItems, idempotencyKey }) => {
       const answer = Promise.withResolvers<Cart>();
@@ -106,6 +107,41 @@ describe('the cart', () => {
     expect(actor.getSnapshot().context.cart?.itemTotal).toBe(158);
     updates[0]?.answer.resolve(holding(5));
     expect((await settled()).context.cart?.itemTotal).toBe(395);
+  });
+
+  it.each([
+    ['nothing of what is sold out', { available: false }, add(1), false],
+    ['no less than nothing of it', { available: false }, add(-1), true],
+    ['its removal', { available: false }, set(0), true],
+    ['as many as are left', { left: 3 }, set(3), true],
+    ['no more than are left', { left: 3 }, set(4), false],
+    ['fewer of a line that has more than are left', { left: 1 }, set(3, bananas, 4), true],
+    ['as many as one order can have if they are not counted', {}, set(20), true],
+  ])('takes %s', async (_, stocked, change, isTaken) => {
+    const { actor, settled, shown } = startCart();
+    await settled();
+    const event = { type: 'cart.change' as const, lineItems: [change], product: product(stocked) };
+    expect(actor.getSnapshot().can(event)).toBe(isTaken);
+    const before = shown();
+    actor.send(event);
+    expect(shown().join() === before.join()).toBe(!isTaken);
+  });
+
+  it('has as many as are left of something similar in place of a line that is sold out, in one change', async () => {
+    const gone = line(product({ available: false, shortage: 'OUT_OF_STOCK' }), { quantity: 3 });
+    const plantains = product({ gtin13: '0000000042352', description: 'Plantains', left: 2 });
+    const { actor, settled, updates } = startCart({
+      getCart: async () => cart([gone, line(wine)]),
+      listSubstitutes: async () => [plantains],
+    });
+    await settled();
+    const replace = (gtin13: string) => ({ type: 'replacement.open', gtin13 }) as const;
+    expect(actor.getSnapshot().can(replace(wine.gtin13))).toBe(false);
+    actor.send(replace(bananas.gtin13));
+    const list = actor.getSnapshot().children.replacement;
+    await vi.waitFor(() => expect(list?.getSnapshot().matches({ open: 'listed' })).toBe(true));
+    list?.send({ type: 'product.choose', gtin13: plantains.gtin13 });
+    expect(updates.map(({ lineItems }) => lineItems)).toEqual([[set(0, bananas, 3), add(2, plantains)]]);
   });
 
   it('no longer shows a line from when it is removed', async () => {

@@ -135,6 +135,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     'changes failure, isCheckWanted, sending, waiting',
   ],
   'cart.clearing deleteCart': ['reloading', 'changes failure'],
+  'replacement.open.listing listSubstitutes': ['open.failed'],
   'substitution.open.listing listSubstitutes': ['open.failed'],
   'receiving.book.loading loadAddresses': ['book.failed'],
   'receiving.sales.fetching listFlashSales': ['sales.known'],

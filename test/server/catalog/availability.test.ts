@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stock } from '../../../server/db/schema/catalog.ts';
+import { stock, storePrices } from '../../../server/db/schema/catalog.ts';
+import { stores } from '../../../server/db/schema/stores.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import {
@@ -12,7 +14,7 @@ import { preferModality } from '../../../services/contracts/modalities.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { listSubstitutes } from '../../../services/contracts/substitutions.ts';
 import { type TestClient, testServer } from '../../support/server.ts';
-import { askQuote, refusedWith, STORE_ID } from '../../support/server-shopper.ts';
+import { askQuote, holdSlot, makeCheckout, refusedWith, STORE_ID } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
 
 const OTHER_STORE = '02400398';
@@ -47,6 +49,7 @@ const listedFor = async (
 ) => (await call(listProducts, { query })).products;
 
 const FREELY = { available: true, shortage: null, left: null };
+const NOT_SOLD = { available: false, shortage: 'NOT_SOLD_THERE', left: null };
 const SOLD_OUT = { available: false, shortage: 'OUT_OF_STOCK', left: 0 };
 
 const line = (quantity: number, gtin13 = MILK) => ({ gtin13, quantity, modalityType: 'PICKUP' as const });
@@ -148,6 +151,74 @@ describe('what is sold out', () => {
     const now = await again();
     expect([now.status, now.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
     expect(await now.json()).toMatchObject(SOLD_OUT);
+  });
+});
+
+describe('a product that a store does not sell', () => {
+  afterEach(() => server.db.delete(storePrices));
+
+  const delist = (place: string, dates: { begins?: string; ends?: string } = {}) =>
+    server.db
+      .insert(storePrices)
+      .values({ place, gtin13: MILK, begins: '2020-01-01T00:00', price: 1, sold: false, ...dates });
+
+  it("says so there, at the chain's price, and is sold in the others", async () => {
+    const before = await riley.call(getProduct, { params: { gtin13: MILK } });
+    await delist(STORE_ID);
+    await count(2);
+    expect(await riley.call(getProduct, { params: { gtin13: MILK } })).toEqual({ ...before, ...NOT_SOLD });
+    expect((await listedFor(riley, { text: before.description })).at(-1)).toMatchObject(NOT_SOLD);
+    expect((await listedFor(riley, { department: 'dairy' })).find(({ gtin13 }) => gtin13 === MILK)).toEqual(
+      undefined,
+    );
+    expect(await productFor(server.visitor)).toEqual(FREELY);
+    await shopAt(OTHER_STORE);
+    expect(await productFor(riley)).toEqual(FREELY);
+  });
+
+  it('is sold before that begins and after it ends, and if its own store sells it though its zone does not', async () => {
+    await delist(STORE_ID, { ends: '2020-02-01T00:00' });
+    await delist(STORE_ID, { begins: '2099-01-01T00:00' });
+    expect(await productFor(riley)).toEqual(FREELY);
+    await server.db.update(stores).set({ priceZone: 'north' }).where(eq(stores.locationId, STORE_ID));
+    await delist('north');
+    expect(await productFor(riley)).toEqual(NOT_SOLD);
+    await server.db
+      .insert(storePrices)
+      .values({ place: STORE_ID, gtin13: MILK, begins: '2021-01-01T00:00', price: 399 });
+    expect(await productFor(riley)).toEqual(FREELY);
+    await server.db.update(stores).set({ priceZone: null }).where(eq(stores.locationId, STORE_ID));
+  });
+
+  it('cannot be put into a cart there, and is left out of the total, the quote, and the checkout of one that has it', async () => {
+    await setLines(riley, [line(1), line(1, BANANAS)]);
+    await delist(STORE_ID);
+    const cart = await riley.call(getCart, {});
+    for (const [language, words] of [
+      ['en', "Your store doesn't sell this item."],
+      ['es', 'Su tienda no vende este artículo.'],
+    ] as const) {
+      const more = { ...line(1), type: 'ADD' };
+      const refused = await riley.fetch(`/api/carts/${cart.id}/line-items`, {
+        method: 'PUT',
+        headers: {
+          'accept-language': language,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ lineItems: [more] }),
+      });
+      expect(await refused.json()).toMatchObject({
+        code: 'QUANTITY_EXCEEDED',
+        fields: { 'lineItems.0.quantity': words },
+      });
+    }
+    const quote = await askQuote(riley, cart);
+    expect(quote.items.excluded).toMatchObject([{ gtin13: MILK, reason: 'NOT_SOLD_THERE' }]);
+    const held = await holdSlot(riley, quote, { keyspace: cart.id });
+    const { lineItems } = await makeCheckout(riley, cart.id, held);
+    expect(lineItems.map(({ cart: { gtin13 } }) => gtin13)).not.toContain(MILK);
+    expect(lineItems.reduce((sum, { total }) => sum + total, 0)).toBe(cart.itemTotal);
   });
 });
 

@@ -110,7 +110,8 @@ describe('what was exported', () => {
     await server.db.insert(deliveryZones).values([zone, { ...zone, vendorId: '01400943' }]);
     const price = { place: '01400943', gtin13: BANANAS, begins: '2027-01-31T00:00', price: 69 };
     const sale = { begins: '2027-02-03T06:00', ends: '2027-02-10T00:00', promoNfor: 1, promoPrice: 49 };
-    await server.db.insert(storePrices).values([price, { ...price, ...sale }]);
+    const unsold = { ...price, gtin13: gtinOf('produce', 4), sold: false };
+    await server.db.insert(storePrices).values([price, { ...price, ...sale }, unsold]);
     for (const { name } of FILE_KINDS) {
       for (const format of FORMATS) {
         const text = await exported(name, format);

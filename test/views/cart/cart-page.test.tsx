@@ -133,6 +133,22 @@ describe('the cart', () => {
     expect(row('Red Wine').queryByText(alert)).toBeNull();
   });
 
+  it.each([
+    ['is sold out', { available: false, shortage: 'OUT_OF_STOCK' }, 'Sold out', 'Take something else'],
+    [
+      'is not sold at the store',
+      { available: false, shortage: 'NOT_SOLD_THERE' },
+      'Not sold at this store',
+      'Take something else',
+    ],
+    ['has fewer left than the line', { left: 2 }, 'Only 2 left', 'Change to 2'],
+  ] as const)('marks an item that %s in its row, with what to do about it', (_, changes, words, way) => {
+    show('ready', { cart: cart([line(product(changes), { quantity: 3 }), line(wine)]) });
+    expect(row('Bananas').getByText(words).isConnected).toBe(true);
+    expect(row('Bananas').getByText(way).isConnected).toBe(true);
+    expect(row('Red Wine').queryByText(way)).toBeNull();
+  });
+
   it("heads each seller's items, the store's own with the banner's title (CIT-08, CIT-09)", () => {
     const nuts = product({
       gtin13: '0000000070001',

@@ -43,3 +43,19 @@ it.each([
     expect(screen.queryByText('Cancer and Reproductive Harm.') !== null).toBe(isShown);
   },
 );
+
+it.each([
+  ['is sold out', { available: false, shortage: 'OUT_OF_STOCK' }, 'Sold out', false],
+  [
+    'is not sold at the store',
+    { available: false, shortage: 'NOT_SOLD_THERE' },
+    'Not sold at this store',
+    false,
+  ],
+  ['is not sold now', { available: false }, 'This item is currently unavailable.', false],
+  ['has few left', { left: 3 }, 'Only 3 left', true],
+] as const)('a product that %s says so, and is sold only if there is one', (_, changes, words, isSold) => {
+  show(wholeProduct(changes), null);
+  expect(screen.getByText(words).isConnected).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Add to cart/ }) !== null).toBe(isSold);
+});

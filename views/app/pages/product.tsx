@@ -25,7 +25,10 @@ function OneProduct({ gtin13 }: { gtin13: string }) {
   const receivedIn = useSelector(cart, (snapshot) =>
     snapshot && product ? stateFor(snapshot.context, product, held) : null,
   );
-  const control: Control = { cart, onChange: (lineItems) => app.send({ type: 'cart.change', lineItems }) };
+  const control: Control = {
+    cart,
+    onChange: (lineItems, product) => app.send({ type: 'cart.change', lineItems, product }),
+  };
   return (
     <ProductDetail
       actor={actor}

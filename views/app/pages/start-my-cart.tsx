@@ -27,7 +27,7 @@ export default function StartMyCartPage() {
       search={search}
       banner={banner}
       cart={cart}
-      onChange={(lineItems) => app.send({ type: 'cart.change', lineItems })}
+      onChange={(lineItems, product) => app.send({ type: 'cart.change', lineItems, product })}
     />
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "store_prices" ADD COLUMN "sold" boolean DEFAULT true NOT NULL;
