@@ -296,6 +296,7 @@ export default {
     'Al menos 8 caracteres. Unas cuantas palabras que solo usted combinaría son fáciles de recordar y difíciles de adivinar.',
   'At most {{most}} of an item.': 'Como máximo {{most}} de un artículo.',
   'At regular prices': 'A precio regular',
+  'Available there': 'Disponible ahí',
   'Available Times': 'Horarios disponibles',
   Back: 'Volver',
   'Back to Address Book': 'Volver a la libreta de direcciones',
@@ -381,6 +382,7 @@ export default {
   'Change Tip': 'Cambiar propina',
   'Change to {{left}}': 'Cambiar a {{left}}',
   'Change to {{name}}': 'Cambiar a {{name}}',
+  'Change to {{store}}?': '¿Cambiar a {{store}}?',
   'Change to {{way}}': 'Cambiar a {{way}}',
   'Change to {{way}}?': '¿Cambiar a {{way}}?',
   'Changes are charged to the payment methods you used for this order.':
@@ -738,6 +740,7 @@ export default {
   'In use now': 'En uso ahora',
   'In your cart, choose Change substitute or note for an item, or do so while you change your order. Your usual choice is under {{link}}.':
     'En su carrito, elija Cambiar sustituto o nota en un artículo, o hágalo mientras cambia su pedido. Su opción habitual está en {{link}}.',
+  'In your cart, this changes:': 'En su carrito cambia esto:',
   'in-store': 'compra en la tienda',
   'in-store orders': 'compras en la tienda',
   'Input is required.': 'Este campo es obligatorio.',
@@ -974,6 +977,7 @@ export default {
   'Nothing would be left to order.': 'No quedaría nada que pedir.',
   'Nothing. Our pages load nothing from anyone else.': 'Nada. Nuestras páginas no cargan nada de terceros.',
   Notifications: 'Notificaciones',
+  now: 'ahora',
   'of {{medication}}': 'de {{medication}}',
   'On all of your devices': 'En todos sus dispositivos',
   'On arrival': 'Al llegar',
@@ -1597,6 +1601,7 @@ export default {
   "The tip can't be changed anymore.": 'La propina ya no se puede cambiar.',
   'The ZIP code entered is not a valid ZIP code.': 'El código postal ingresado no es válido.',
   them: 'esa organización',
+  there: 'ahí',
   "There are more offers to try next time. They're already in the prices, so there's nothing to clip.":
     'Hay más ofertas para la próxima vez. Ya están en los precios, así que no hay nada que recortar.',
   'There are no changes left to save.': 'No quedan cambios por guardar.',

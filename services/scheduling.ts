@@ -9,6 +9,7 @@ import type { StoreChoiceServices } from '../machines/scheduling/store-choice.ma
 import { createCartAddressServices } from './addresses.ts';
 import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
 import type { Client } from './client.ts';
+import { compareCart } from './contracts/cart.ts';
 import { createCheckout, createShipCheckout } from './contracts/checkout-creation.ts';
 import { listFlashSales } from './contracts/flash-sales.ts';
 import { listModalities, preferModality } from './contracts/modalities.ts';
@@ -51,6 +52,7 @@ export function createSchedulingServices(client: Client): SchedulingServices {
     ...createQuotesServices(client),
     listFlashSales: of(listFlashSales),
     preferModality: of(preferModality),
+    compareCart: of(compareCart),
     createShipCheckout: of(createShipCheckout),
 
     listModalities: async ({ modalityType, postalCode }, signal) => {

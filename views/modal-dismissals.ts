@@ -16,6 +16,7 @@ export const dismissals: Record<ModalName, string | null> = {
   CartChanged: null,
   ChangeFulfillment: 'fulfillment.keep',
   ChangeSnapAmount: 'amount.cancel',
+  ChangeStore: 'store.keep',
   CheckAvailability: 'address.edit',
   CheckEbtBalance: 'balance.close',
   CheckoutEnded: null,

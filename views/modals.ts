@@ -34,6 +34,7 @@ import { AddCard } from './payment/card-form.tsx';
 import { CardFrameRetry } from './payment/card-frame-retry.tsx';
 import { AddEbtCard, AddGiftCard, CheckEbtBalance, EnterPin } from './payment/secure-forms.tsx';
 import { AgeVerification, TermsAndConditions } from './scheduling/age-verification.tsx';
+import { ChangeStore } from './scheduling/change-store.tsx';
 import { FlashSaleWarning } from './scheduling/flash-sale-warning.tsx';
 import { NoStoresAvailable } from './scheduling/no-stores.tsx';
 import { OrderDestinationInfo } from './scheduling/order-destination-info.tsx';
@@ -70,6 +71,7 @@ export const modals: Record<ModalName, ModalView> = {
   CartChanged,
   ChangeFulfillment,
   ChangeSnapAmount,
+  ChangeStore,
   CheckAvailability,
   CheckEbtBalance,
   CheckoutEnded,

@@ -280,11 +280,13 @@ export const cartMachine = setup({
       const change = { type: 'ADD' as const, gtin13, modalityType, quantity: 0, ...wishes };
       return { waiting: merged(context.waiting, [change]), failure: null };
     }),
-    storeReplacement: assign(({ context }, { product }: { product: ProductSummary }) => {
-      const line = known(missingOf(context));
-      const changes = [removalOf(line), inPlaceOf(line, product)];
-      return { waiting: merged(context.waiting, changes), failure: null };
-    }),
+    storeReplacement: assign(
+      ({ context }, { gtin13, product }: { gtin13: string; product: ProductSummary }) => {
+        const line = known(lineOf(known(context.cart), gtin13));
+        const changes = [removalOf(line), inPlaceOf(line, product)];
+        return { waiting: merged(context.waiting, changes), failure: null };
+      },
+    ),
     clearLines: assign(({ context }) => ({
       cart: context.cart && { ...context.cart, lineItems: [], itemTotal: 0, yellowTagDiscountTotal: 0 },
     })),

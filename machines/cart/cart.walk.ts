@@ -62,13 +62,16 @@ export const walk: Walk<typeof cartMachine> = {
       left: { output: { kind: 'left' } },
     },
     replacement: {
-      chosen: { output: { kind: 'chosen', product: product({ gtin13: '0000000042352' }) } },
+      chosen: {
+        output: { kind: 'chosen', gtin13: soldOut.gtin13, product: product({ gtin13: '0000000042352' }) },
+      },
       left: { output: { kind: 'left' } },
     },
     deleteCart: { deleted: { output: { successful: true } }, unreachable: UNREACHABLE },
   },
-  serialize: ({ sending, waiting, removed, fulfillment, subject, announced, isCheckWanted }) => [
+  serialize: ({ cart, sending, waiting, removed, fulfillment, subject, announced, isCheckWanted }) => [
     announced > 0,
+    cart?.lineItems.some(({ product }) => !product.available),
     subject,
     sending?.lineItems.length,
     waiting.length,

@@ -11,7 +11,10 @@ export interface ReplacementInput {
   description: string;
 }
 
-export type ReplacementOutput = { kind: 'chosen'; product: ProductSummary } | { kind: 'left' };
+/** What is taken, and in place of which product. */
+export type ReplacementOutput =
+  | { kind: 'chosen'; gtin13: string; product: ProductSummary }
+  | { kind: 'left' };
 
 type ReplacementEvent =
   | { type: 'product.choose'; gtin13: string }
@@ -99,7 +102,11 @@ export const replacementMachine = setup({
     chosen: {
       description: 'The shopper takes another item.',
       type: 'final',
-      output: ({ context }): ReplacementOutput => ({ kind: 'chosen', product: known(context.chosen) }),
+      output: ({ context }): ReplacementOutput => ({
+        kind: 'chosen',
+        gtin13: context.gtin13,
+        product: known(context.chosen),
+      }),
     },
     left: {
       description: 'Everything stays as it was.',

@@ -1,16 +1,20 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup, stateIn } from 'xstate';
+import type { compareCart, LineThereAndHere } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type ModalityOption, usualStore } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { asFailure } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, serviceActors } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 
 export interface StoreChoiceServices {
   /** Nearest first: near a postal code, or near the shopper. */
   listModalities: Service<{ modalityType: Modality; postalCode?: string }, ModalityOption[]>;
   preferModality: Service<{ modalityType: Modality; locationId: string }, unknown>;
+  /** What of the cart isn't the same at a store. */
+  compareCart: CallOf<typeof compareCart>;
 }
 
 export interface StoreChoiceInput {
@@ -33,6 +37,9 @@ export type StoreProblem =
 
 type StoreChoiceEvent =
   | { type: 'store.choose'; locationId: string }
+  /** Change to it, knowing what isn't the same there, or keep the current one. */
+  | { type: 'store.confirm' }
+  | { type: 'store.keep' }
   | { type: 'picker.open' }
   | { type: 'picker.close' }
   | { type: 'nearby.retry' }
@@ -44,6 +51,8 @@ interface StoreChoiceContext extends StoreChoiceInput {
   store: ModalityOption | null;
   /** About to become the shopper's store. */
   wanted: ModalityOption | null;
+  /** The lines of the cart that aren't the same there. */
+  lines: LineThereAndHere[];
   searchedFor: string | null;
   /** The postal code of the search that found the options. */
   listedFor: string | null;
@@ -69,7 +78,10 @@ export const storeChoiceMachine = setup({
     meta: {} as { modal: ModalName },
     children: {} as { search: 'search' },
   },
-  actors: { ...serviceActors<StoreChoiceServices>('listModalities', 'preferModality'), search: formMachine },
+  actors: {
+    ...serviceActors<StoreChoiceServices>('listModalities', 'preferModality', 'compareCart'),
+    search: formMachine,
+  },
   guards: {
     isEmpty: (_, { output }: { output: ModalityOption[] }) => output.length === 0,
     isOffered: ({ context }, { locationId }: { locationId: string }) =>
@@ -78,6 +90,8 @@ export const storeChoiceMachine = setup({
       context.store?.destination.locationId === locationId,
     hasStore: ({ context }) => context.store !== null,
     hasNearbyFailed: ({ context }) => context.problem === 'nearbyFailed',
+    isDifferent: ({ context }) => context.lines.length > 0,
+    isFirstCompared: stateIn('#comparedStore'),
     isFirstFound: stateIn('#foundStore'),
     isRefused: (_, failure: ServiceFailure) => failure.kind === 'refused',
   },
@@ -94,6 +108,8 @@ export const storeChoiceMachine = setup({
       problem: null,
     })),
     storeWanted: assign(({ context }) => ({ store: context.wanted, wanted: null, problem: null })),
+    storeLines: assign((_, { output }: { output: LineThereAndHere[] }) => ({ lines: output })),
+    clearWanted: assign({ wanted: null }),
     storeSearch: assign((_, { postalCode }: { postalCode: string }) => ({
       searchedFor: postalCode,
       problem: null,
@@ -121,6 +137,7 @@ export const storeChoiceMachine = setup({
     options: [],
     store: null,
     wanted: null,
+    lines: [],
     searchedFor: null,
     listedFor: null,
     problem: null,
@@ -170,7 +187,7 @@ export const storeChoiceMachine = setup({
           { guard: { type: 'isChosen', params: ({ event }) => event }, target: 'folded' },
           {
             guard: { type: 'isOffered', params: ({ event }) => event },
-            target: 'choosing',
+            target: 'comparing',
             actions: { type: 'want', params: ({ event }) => event },
           },
         ],
@@ -178,6 +195,60 @@ export const storeChoiceMachine = setup({
           target: 'searching',
           actions: { type: 'storeSearch', params: ({ event }) => event.output },
         },
+      },
+    },
+    comparing: {
+      description: 'The shop finds out what of the cart would change at the other store.',
+      tags: 'busy',
+      invoke: {
+        id: 'compareCart',
+        src: 'compareCart',
+        input: ({ context }) => ({ locationId: known(context.wanted).destination.locationId }),
+        onDone: [
+          {
+            guard: 'isFirstCompared',
+            target: 'compared.found',
+            actions: { type: 'storeLines', params: ({ event }) => event },
+          },
+          { target: 'compared', actions: { type: 'storeLines', params: ({ event }) => event } },
+        ],
+        // The cart says it by itself, only later.
+        onError: [{ guard: 'isFirstCompared', target: 'choosing.found' }, { target: 'choosing' }],
+      },
+      initial: 'picked',
+      states: {
+        picked: { description: 'The shopper picked the store.' },
+        found: { id: 'comparedStore', description: 'The search found it first.' },
+      },
+    },
+    compared: {
+      description: 'What would change is known; if nothing does, nobody is asked.',
+      initial: 'picked',
+      states: {
+        picked: {
+          description: 'The shopper picked the store.',
+          always: [
+            { guard: 'isDifferent', target: '#storeChoice.question' },
+            { target: '#storeChoice.choosing' },
+          ],
+        },
+        found: {
+          description: 'The search found it first.',
+          always: [
+            { guard: 'isDifferent', target: '#storeChoice.question' },
+            { target: '#storeChoice.choosing.found' },
+          ],
+        },
+      },
+    },
+    question: {
+      description:
+        '“Change to {{store}}?”: items cost something else there, or the store has more or fewer of them.',
+      tags: 'modal',
+      meta: { modal: 'ChangeStore' },
+      on: {
+        'store.confirm': 'choosing',
+        'store.keep': { target: 'unfolded', actions: 'clearWanted' },
       },
     },
     choosing: {
@@ -235,7 +306,7 @@ export const storeChoiceMachine = setup({
         onDone: [
           { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'noStores' },
           {
-            target: 'choosing.found',
+            target: 'comparing.found',
             actions: [{ type: 'storeOptions', params: ({ event }) => event }, 'chooseFirst'],
           },
         ],

@@ -1,5 +1,6 @@
 import { createEmptyActor } from 'xstate';
 import { PostalCode } from '../../services/contracts/modalities.ts';
+import { differentLines } from '../../test/support/cart/samples.ts';
 import { stores } from '../../test/support/scheduling/samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { storeChoiceMachine } from './store-choice.machine.ts';
@@ -16,6 +17,8 @@ export const walk: Walk<typeof storeChoiceMachine> = {
     { type: 'modal.dismiss' },
     { type: 'store.choose', locationId: 'store-1' },
     { type: 'store.choose', locationId: 'store-2' },
+    { type: 'store.confirm' },
+    { type: 'store.keep' },
     { type: 'form.changed', values: { postalCode: '4' } },
     { type: 'form.submitted', values: { postalCode: '45202' }, output: { postalCode: '45202' } },
   ],
@@ -24,6 +27,11 @@ export const walk: Walk<typeof storeChoiceMachine> = {
     listNearPostalCode: {
       found: { output: stores.slice(1) },
       'none nearby': { output: [] },
+      unreachable: UNREACHABLE,
+    },
+    compareCart: {
+      'nothing changes': { output: [] },
+      'something changes': { output: differentLines() },
       unreachable: UNREACHABLE,
     },
     preferModality: {

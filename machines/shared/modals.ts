@@ -16,6 +16,7 @@ export type ModalName =
   | 'CartChanged'
   | 'ChangeFulfillment'
   | 'ChangeSnapAmount'
+  | 'ChangeStore'
   | 'CheckAvailability'
   | 'CheckEbtBalance'
   | 'CheckoutEnded'

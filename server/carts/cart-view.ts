@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
-import { type PricingStore, readPricingStoreOf } from '../catalog/pricing-store.ts';
+import { type PricingStore, readPricingStore, readPricingStoreOf } from '../catalog/pricing-store.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumnsAt, summaryOf } from '../catalog/product-row.ts';
 import { WAREHOUSE } from '../catalog/stock-location.ts';
 import { chosen } from '../catalog/substitutes.ts';
@@ -37,47 +37,59 @@ function itemOf(row: LineRow, store: PricingStore | null): CartItem {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Where a line comes from: the shopper's store, or the warehouse if it's shipped. */
-const placeOfLine = sql`case when ${cartLines.modalityType} <> 'SHIP' then ${shoppers.preferredLocationId} else ${WAREHOUSE} end`;
+interface Asked {
+  shopperId: string;
+  /** The store that it would come from, if not the shopper's. */
+  locationId?: string | undefined;
+}
 
-const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string }>) =>
-  db
-    .select({
-      id: carts.id,
-      version: carts.version,
-      pickupType: carts.pickupType,
-      activeModality: shoppers.preferredModality,
-      hasEbtCard: exists(
-        db
-          .select({ id: cards.id })
-          .from(cards)
-          .where(and(eq(cards.shopperId, given.shopperId), eq(cards.cardType, 'EBT'))),
-      ).mapWith(Boolean),
-      line: {
-        ...summaryColumnsAt(placeOfLine),
-        cartId: cartLines.cartId,
-        quantity: cartLines.quantity,
-        modalityType: cartLines.modalityType,
-        substitutionPolicy: cartLines.substitutionPolicy,
-        chosenGtin13: cartLines.chosenGtin13,
-        chosenDescription: chosen.description,
-        instructions: cartLines.instructions,
-        addedAt: cartLines.addedAt,
-      },
-    })
-    .from(carts)
-    .innerJoin(shoppers, eq(shoppers.id, carts.shopperId))
-    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
-    .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
-    .leftJoin(sellers, sellerOfProduct)
-    .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
-    .where(eq(carts.shopperId, given.shopperId))
-    .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`)),
+/** Where a line comes from: the store, or the warehouse if it's shipped. */
+const placeOfLine = ({ locationId }: Givens<{ locationId: string | null }>) =>
+  sql`case when ${cartLines.modalityType} <> 'SHIP' then coalesce(${locationId}, ${shoppers.preferredLocationId}) else ${WAREHOUSE} end`;
+
+const readLines = prepared(
+  'carts_read',
+  (db, given: Givens<{ shopperId: string; locationId: string | null }>) =>
+    db
+      .select({
+        id: carts.id,
+        version: carts.version,
+        pickupType: carts.pickupType,
+        activeModality: shoppers.preferredModality,
+        hasEbtCard: exists(
+          db
+            .select({ id: cards.id })
+            .from(cards)
+            .where(and(eq(cards.shopperId, given.shopperId), eq(cards.cardType, 'EBT'))),
+        ).mapWith(Boolean),
+        line: {
+          ...summaryColumnsAt(placeOfLine(given)),
+          cartId: cartLines.cartId,
+          quantity: cartLines.quantity,
+          modalityType: cartLines.modalityType,
+          substitutionPolicy: cartLines.substitutionPolicy,
+          chosenGtin13: cartLines.chosenGtin13,
+          chosenDescription: chosen.description,
+          instructions: cartLines.instructions,
+          addedAt: cartLines.addedAt,
+        },
+      })
+      .from(carts)
+      .innerJoin(shoppers, eq(shoppers.id, carts.shopperId))
+      .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+      .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
+      .leftJoin(sellers, sellerOfProduct)
+      .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
+      .where(eq(carts.shopperId, given.shopperId))
+      .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`)),
 );
 
-/** A cart with its lines priced, oldest line first. */
-export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
-  const [rows, store] = await Promise.all([readLines(db, { shopperId }), readPricingStoreOf(db, shopperId)]);
+/** A cart with its lines priced, oldest line first; without a state if the store isn't known. */
+export async function readCart(db: Database, { shopperId, locationId }: Asked): Promise<Cart | null> {
+  const [rows, store] = await Promise.all([
+    readLines(db, { shopperId, locationId: locationId ?? null }),
+    locationId === undefined ? readPricingStoreOf(db, shopperId) : readPricingStore(db, locationId),
+  ]);
   const [first] = rows;
   if (!first) return null;
   const lineItems = rows.flatMap(({ line }) =>

@@ -38,7 +38,7 @@ async function changedSince(tx: Database, choice: Choice & { versionKey: string 
   const { shopperId, cartId, fulfillmentType, versionKey } = choice;
   const own = and(eq(carts.id, cartId), eq(carts.shopperId, shopperId));
   await tx.select({ id: carts.id }).from(carts).where(own).for('update');
-  const cart = await readCart(tx, shopperId);
+  const cart = await readCart(tx, { shopperId });
   if (!cart || cart.versionKey === versionKey) return null;
   if (isReceivedAs(cart, fulfillmentType)) return cart;
   throw new ProblemError('VERSION_STALE');
@@ -75,7 +75,7 @@ export function chooseFulfillment(db: Database, choice: Choice): Promise<Cart> {
         ),
       );
     await tx.update(shoppers).set({ preferredModality: modality }).where(eq(shoppers.id, shopperId));
-    const cart = await readCart(tx, shopperId);
+    const cart = await readCart(tx, { shopperId });
     if (!cart) throw new ProblemError('NOT_FOUND');
     if (modality === 'PICKUP' && needsIdCheckAtLocker(cart.pickupType, cart.lineItems).length > 0) {
       throw new ProblemError('AGE_RESTRICTED', { detail: t(CART_NEEDS_ID_CHECK) });

@@ -2,12 +2,17 @@ import * as contract from '../../services/contracts/cart.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { chooseFulfillment } from './choose-fulfillment.ts';
+import { compareCart } from './compare-cart.ts';
 import { emptyCart, requireTakenOut } from './empty-cart.ts';
 import { openCart } from './open-cart.ts';
 import { updateCart } from './update-cart.ts';
 
 export function registerCartRoutes(app: App): void {
   route(app, contract.getCart, ({ deps, shopper }) => openCart(deps.db, shopper.id));
+
+  route(app, contract.compareCart, async ({ deps, shopper, params }) => ({
+    lines: await compareCart(deps.db, { shopperId: shopper.id, ...params }),
+  }));
 
   route(app, contract.updateCart, ({ deps, shopper, params, body, idempotencyKey }) =>
     updateCart(deps.db, { shopperId: shopper.id, idempotencyKey, ...params, ...body }),

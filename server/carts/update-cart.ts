@@ -42,7 +42,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   return withTransaction(db, async (tx) => {
     const kept = await keepRequest(tx, key);
     const answer = async () => {
-      const cart = await readCart(tx, shopperId);
+      const cart = await readCart(tx, { shopperId });
       if (!cart) throw new ProblemError('NOT_FOUND');
       return cart;
     };

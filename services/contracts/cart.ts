@@ -117,6 +117,37 @@ export const getCart = operation({
   response: Cart,
 });
 
+/** A line at one store. */
+const LineThere = v.object({
+  /** What it costs with its promotion; of what can't be had, what it would. */
+  total: Cents,
+  ...v.pick(ProductSummary, ['available', 'shortage', 'left']).entries,
+});
+export type LineThere = v.InferOutput<typeof LineThere>;
+
+/** A line that isn't the same at two stores. */
+const LineThereAndHere = v.object({
+  gtin13: Gtin13,
+  description: v.string(),
+  quantity: v.number(),
+  /** At the shopper's store. */
+  here: LineThere,
+  there: LineThere,
+});
+export type LineThereAndHere = v.InferOutput<typeof LineThereAndHere>;
+
+export const compareCart = operation({
+  id: 'cart.compare',
+  method: 'GET',
+  path: '/api/cart/at/{locationId}',
+  summary:
+    "The lines of the shopper's cart that would cost something else at another store, or of which it has more or less",
+  access: 'signedIn',
+  params: v.object({ locationId: Id }),
+  response: v.object({ lines: v.array(LineThereAndHere) }),
+  answer: 'lines',
+});
+
 export const updateCart = operation({
   id: 'cart.update',
   method: 'PUT',

@@ -130,7 +130,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   slotRequest: 'The reservation runs it and shows its outcome; its page is busy in the meantime.',
   smsPreference: { 'known.checking': like('known.changing'), 'known.changed': like('known.unchanged') },
   snap: { reading: BROWSER, remembering: BROWSER, notingPickup: BROWSER },
-  storeChoice: { 'choosing.found': BUSY },
+  storeChoice: { 'comparing.found': BUSY, 'choosing.found': BUSY },
   submission: { capturingFraudData: like('submitting'), clearing: like('submitting') },
   substituteProposals: { 'listening.unanswered': like('listening.quiet') },
   tipChange: { 'open.reloading': like('open.changing') },

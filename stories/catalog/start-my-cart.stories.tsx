@@ -98,10 +98,18 @@ export const FewLeft: Story = frozen({
   page: productPage([
     product({ left: 3 }),
     { ...wine, left: 1 },
-    product({ gtin13: '0000000040113', description: 'Sold Out', available: false, shortage: 'OUT_OF_STOCK' }),
+    product({
+      gtin13: '0000000040113',
+      description: 'Blueberries',
+      imageUrl: '/images/products/blueberries.svg',
+      customerFacingSize: '1 pint',
+      available: false,
+      shortage: 'OUT_OF_STOCK',
+    }),
     product({
       gtin13: '0000000040114',
-      description: 'Not Sold Here',
+      description: 'Roasted Chestnuts',
+      imageUrl: '/images/products/chestnut.svg',
       available: false,
       shortage: 'NOT_SOLD_THERE',
     }),

@@ -109,6 +109,24 @@ export const Choosing: Story = page({
   times: {},
 });
 
+export const Comparing: Story = page({
+  selection: choosing,
+  stores: { to: 'comparing' },
+  times: {},
+});
+
+/** Another store charges something else, and has more or fewer of some items. */
+export const ChangeStore: Story = {
+  ...page({ selection: choosing, stores: { to: 'question' }, times: {} }),
+  parameters: { chart: 'storeChoice', modal: 'ChangeStore' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: /^Change to / });
+    for (const words of ['$4.29', 'Sold out', 'Not sold at this store', 'Only 2 left', 'Available there']) {
+      await expect(dialog).toHaveTextContent(words);
+    }
+  },
+};
+
 export const ChoosingFailed: Story = {
   name: 'Selection Failed (ERR-62)',
   ...page({

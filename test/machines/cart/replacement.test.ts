@@ -30,7 +30,11 @@ it('what is taken in place of an item is one of those that the store says are si
   const choose = (gtin13: string) => ({ type: 'product.choose', gtin13 }) as const;
   expect(actor.getSnapshot().can(choose('0000000000000'))).toBe(false);
   actor.send(choose(plantains.gtin13));
-  expect(actor.getSnapshot().output).toEqual({ kind: 'chosen', product: plantains });
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'chosen',
+    gtin13: product().gtin13,
+    product: plantains,
+  });
 });
 
 it('the list is asked for again after it did not load', async () => {

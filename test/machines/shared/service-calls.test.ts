@@ -112,7 +112,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     'fulfilling',
     'ready',
     'updating, tells changes.kept',
-    'changes sending, waiting',
+    'changes sending, subject, waiting',
   ],
   'cart.updating updateCart': {
     refused: [
@@ -132,7 +132,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     'fulfilling',
     'ready',
     'updating, tells changes.kept',
-    'changes failure, isCheckWanted, sending, waiting',
+    'changes failure, isCheckWanted, sending, subject, waiting',
   ],
   'cart.clearing deleteCart': ['reloading', 'changes failure'],
   'replacement.open.listing listSubstitutes': ['open.failed'],
@@ -294,6 +294,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   },
   'slotRequest.asking currentReservation': ['refused, (refused)', 'changes failure'],
   'storeChoice.loading listNearby': ['unfolded', 'changes failure, problem'],
+  'storeChoice.comparing compareCart': ['choosing.found', 'choosing.picked'],
   'storeChoice.choosing preferModality': ['unfolded', 'changes failure, problem, wanted'],
   'storeChoice.searching listNearPostalCode': ['unfolded', 'changes failure, problem'],
   'changeable.loading load': ['failed', 'changes failure'],

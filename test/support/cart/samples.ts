@@ -1,6 +1,6 @@
 // Carts, lines, and products.
 
-import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
+import type { Cart, CartItem, LineThere, LineThereAndHere } from '../../../services/contracts/cart.ts';
 import type { Product, ProductPage, ProductSummary } from '../../../services/contracts/catalog.ts';
 import type { Session, Shopper } from '../../../services/contracts/session.ts';
 
@@ -138,3 +138,23 @@ export const session = (changes: Partial<Session> = {}): Session => ({
   sellsSnap: true,
   ...changes,
 });
+
+/** What of a cart isn't the same at another store: a price, and what each of them has. */
+export const differentLines = (): LineThereAndHere[] => {
+  const here: LineThere = { total: 399, available: true, shortage: null, left: null };
+  const different = (gtin13: string, description: string, there: Partial<LineThere>, before = {}) => ({
+    gtin13,
+    description,
+    quantity: 3,
+    here: { ...here, ...before },
+    there: { ...here, ...there },
+  });
+  const soldOut = { available: false, shortage: 'OUT_OF_STOCK', left: 0 } as const;
+  return [
+    different('0000000040112', 'Bananas', { total: 429 }),
+    different('0000000040113', 'Blueberries', soldOut),
+    different('0000000040114', 'Plantains', { available: false, shortage: 'NOT_SOLD_THERE' }),
+    different('0000000040115', 'Avocados', { left: 2 }),
+    different('0000000040116', 'Limes', {}, soldOut),
+  ];
+};

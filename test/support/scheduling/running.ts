@@ -57,6 +57,7 @@ export function startPage({
   const serve = serving(
     {
       listModalities: async () => stores,
+      compareCart: async () => [],
       preferModality: async () => ({ successful: true }),
       listQuotes: async ({ storeId }) => (storeId === null ? deliveryQuotes() : quotes(storeId)),
       createCheckout: async () => ({ checkoutId: 'checkout-1' }),
