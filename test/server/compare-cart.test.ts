@@ -34,8 +34,10 @@ afterEach(async () => {
 const compared = async (locationId = OTHER_STORE, { call } = riley) =>
   (await call(compareCart, { params: { locationId } })).lines;
 
-const charge = (price: number | null, gtin13 = MILK) =>
-  server.db.insert(storePrices).values({ place: OTHER_STORE, gtin13, begins: '2020-01-01T00:00', price });
+const charge = (price: number, sold = true) =>
+  server.db
+    .insert(storePrices)
+    .values({ place: OTHER_STORE, gtin13: MILK, begins: '2020-01-01T00:00', price, sold });
 
 const count = (locationId: string, onHand: number) =>
   server.db.insert(stock).values({ locationId, gtin13: MILK, onHand });
@@ -61,7 +63,7 @@ describe("what of a cart isn't the same at another store", () => {
 
   it.each([
     ['is sold out there', () => count(OTHER_STORE, 0), { shortage: 'OUT_OF_STOCK', available: false }],
-    ['is not sold there', () => charge(null), { shortage: 'NOT_SOLD_THERE', available: false }],
+    ['is not sold there', () => charge(1, false), { shortage: 'NOT_SOLD_THERE', available: false }],
     ['is there in smaller numbers than the line', () => count(OTHER_STORE, 2), { left: 2, available: true }],
   ])('is what %s', async (_, changed, there) => {
     await changed();
