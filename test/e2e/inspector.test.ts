@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { buildForDevelopment, serveInDevelopment } from './support/development.ts';
+import { buildForDevelopment, openInspected, serveInDevelopment } from './support/development.ts';
 import { saveData, shopTest } from './support/shop-test.ts';
 import {
   cardFrame,
@@ -59,14 +59,13 @@ describe('/charts', () => {
     try {
       await serveInDevelopment(context, store.url, shop);
       await context.exposeFunction('got', (message: string) => void posted.push(message));
-      const charts = context.waitForEvent('page', (opened) => opened.url().endsWith('/charts'));
       const page = await context.newPage();
       page.on('request', (request) => {
         const token: unknown = /"vaultToken":"([^"]+)"/.exec(request.postData() ?? '')?.[1];
         if (typeof token === 'string') tokens.push(token);
       });
-      await page.goto('/sign-in?inspect&returnTo=/cart');
-      await (await charts).evaluate(LISTEN);
+      const charts = await openInspected(page, '/sign-in?inspect&returnTo=/cart');
+      await charts.evaluate(LISTEN);
       await signIn(page, 'riley@example.com');
       await page.getByRole('link', { name: /^Schedule pickup/ }).click();
       await schedulingTitle(page).waitFor();
@@ -82,15 +81,14 @@ describe('/charts', () => {
       await orderNumber(page);
       const seen = (what: string) => posted.some((message) => message.includes(what));
       await expect.poll(() => seen('"value":"placed"') || seen('orderComplete')).toBe(true);
-      const shown = await charts;
-      await shown.getByText('What it knows').click();
-      await shown.getByText('Calls', { exact: true }).click();
-      await shown
+      await charts.getByText('What it knows').click();
+      await charts.getByText('Calls', { exact: true }).click();
+      await charts
         .getByRole('navigation')
         .getByRole('button', { name: /^orderComplete/ })
         .click();
-      await shown.getByRole('group', { name: 'The chart orderComplete' }).waitFor();
-      posted.push((await shown.locator('body').textContent()) ?? '');
+      await charts.getByRole('group', { name: 'The chart orderComplete' }).waitFor();
+      posted.push((await charts.locator('body').textContent()) ?? '');
     } finally {
       await context.close();
     }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../services/contracts/sandbox.ts';
-import { serveInDevelopment } from '../../test/e2e/support/development.ts';
+import { openInspected, serveInDevelopment } from '../../test/e2e/support/development.ts';
 import { holdBack } from '../../test/e2e/support/hold-back.ts';
 import {
   continueToPayment,
@@ -155,10 +155,8 @@ export async function stepsOfOrder(shop: Shop, development: string): Promise<Ste
   const riley = await rileyNextSaturday(shop);
   const context = await openBrowser(shop, riley, { viewport: PHONE, scale: 1 });
   await serveInDevelopment(context, shop.store.url, development);
-  const opened = context.waitForEvent('page', (page) => page.url().endsWith('/charts'));
   const phone = await context.newPage();
-  await phone.goto('/cart?inspect');
-  const charts = await opened;
+  const charts = await openInspected(phone, '/cart?inspect');
   await charts.setViewportSize(CHARTS);
   const steps: Step[] = [];
   const show = async (chart: string, shownMs: number) => {

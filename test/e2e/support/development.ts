@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { banners } from '../../../banners/demo.ts';
 import { withBanners } from '../../../banners/of-page.ts';
@@ -60,4 +60,14 @@ export async function serveInDevelopment(
       return route.fulfill(file(PAGES[pathname] ?? pathname));
     },
   );
+}
+
+/** Opens an address that asks for the inspector; returns the page /charts, which the shop opens beside itself. */
+export async function openInspected(page: Page, address: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.goto(address);
+  const charts = await opened;
+  // A page that's just opened may not have its address yet.
+  await charts.waitForURL('**/charts');
+  return charts;
 }
