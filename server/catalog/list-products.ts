@@ -89,19 +89,25 @@ const isAsked = ({ department }: Givens<OfDepartment>, id: AnyColumn) => sql`${d
 
 /** Some products, in order: each department's index gives its first ones, so a large catalog isn't sorted whole. */
 const browse = prepared('products_browse', (db: ReadDatabase, given: Givens<Browsed & Part>) => {
+  // In order by itself, so that no department is read after the page is full.
+  const ofAll = db
+    .select({ id: departments.id, position: departments.position })
+    .from(departments)
+    .where(isAsked(given, departments.id))
+    .orderBy(asc(departments.position))
+    .as('of_all');
   const ofDepartment = db
     .select({ gtin13: products.gtin13, position: products.position, description: products.description })
     .from(products)
-    .where(and(eq(products.departmentId, departments.id), isBrowsed(given)))
+    .where(and(eq(products.departmentId, ofAll.id), isBrowsed(given)))
     .orderBy(...inDepartment(products))
     .limit(sql.placeholder('end'))
     .as('of_department');
   return db
     .select({ gtin13: ofDepartment.gtin13 })
-    .from(departments)
+    .from(ofAll)
     .crossJoinLateral(ofDepartment)
-    .where(isAsked(given, departments.id))
-    .orderBy(...inOrder(ofDepartment))
+    .orderBy(asc(ofAll.position), ...inDepartment(ofDepartment))
     .limit(sql.placeholder('most'))
     .offset(sql.placeholder('first'));
 });
