@@ -30,7 +30,7 @@ export const ANYWHERE: Location = sql`null`;
  * How many are left of a product where it comes from, in a query that reads products: a store or, for what stores don't sell, the
  * warehouse. Null if nobody counts them. ANYWHERE, 0 if it's sold out in every place, and null otherwise.
  */
-export const leftAt = (location: Location) => sql<number | null>`(case
+const leftAt = (location: Location) => sql<number | null>`(case
   when ${location}::text is not null
     then ${countedAt(sql`case when ${products.soldInStore} then ${location} else ${warehouse} end`)}
   when ${isSomewhere} then null else 0
