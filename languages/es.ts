@@ -1154,6 +1154,8 @@ export default {
   'Prices and fees': 'Precios y cargos',
   'Prices are estimates because some items are sold by weight and prices can change between the day you order and the day you receive your order. The final amount is determined when you receive it.':
     'Los precios son estimados porque algunos artículos se venden por peso y los precios pueden cambiar entre el día en que hace su pedido y el día en que lo recibe. El monto final se determina cuando lo recibe.',
+  'Prices may differ between your store and shipping. {{fees}}':
+    'Los precios de su tienda y los de los envíos pueden ser distintos. {{fees}}',
   'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.':
     'Los precios son estimados; el monto final se determina cuando recibe su pedido. Si el monto final es mayor, la diferencia se cobrará a su tarjeta de crédito o débito.',
   'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}':

@@ -13,13 +13,11 @@ const asTold = ({ total, product: { available, shortage, left } }: CartItem): Li
 /** What can't be had has no price to compare. */
 const costs = ({ available, total }: LineThere) => (available ? total : null);
 
-/** How many are left if the line has more. */
+/** How many are left if the line has more: none of what is sold out. */
 const shortOf = ({ left }: LineThere, quantity: number) => (left !== null && left < quantity ? left : null);
 
 const isSame = (one: LineThere, other: LineThere, quantity: number): boolean =>
-  costs(one) === costs(other) &&
-  one.shortage === other.shortage &&
-  shortOf(one, quantity) === shortOf(other, quantity);
+  costs(one) === costs(other) && shortOf(one, quantity) === shortOf(other, quantity);
 
 /** The lines that would cost something else at another store, or of which it has something else; none if the shopper has no cart. NOT_FOUND. */
 export async function compareCart(

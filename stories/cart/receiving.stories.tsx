@@ -177,6 +177,7 @@ export const GivesUpATime: Story = {
   play: async () => {
     const dialog = await question('Change to delivery?');
     await expect(dialog.getByText(/^You'll lose your reserved time, .*\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^Item prices don't change\./)).toBeVisible();
     await expect(dialog.getByText('Bananas')).toBeVisible();
   },
 };
@@ -185,6 +186,7 @@ export const LeavesItems: Story = {
   play: async () => {
     const dialog = await question('Change to shipping?');
     await expect(dialog.getByText("1 item can't be shipped and will stay as it is:")).toBeVisible();
+    await expect(dialog.getByText(/^Prices may differ between your store and shipping\./)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Change to shipping' })).toBeEnabled();
   },
 };

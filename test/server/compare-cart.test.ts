@@ -70,6 +70,14 @@ describe("what of a cart isn't the same at another store", () => {
     expect(await compared()).toMatchObject([{ gtin13: MILK, here: { available: true }, there }]);
   });
 
+  it('is what neither has, if for another reason', async () => {
+    await count(STORE_ID, 0);
+    await charge(1, false);
+    expect(await compared()).toMatchObject([
+      { here: { shortage: 'OUT_OF_STOCK' }, there: { shortage: 'NOT_SOLD_THERE' } },
+    ]);
+  });
+
   it('is what is only sold out here, and changes nothing by being asked', async () => {
     const preferred = async () =>
       (

@@ -152,6 +152,7 @@ function WayOut({ item, actor, onLower }: WayOutProps) {
       <Button
         variant="quiet"
         className={styles.change}
+        data-next-focus={quantityFieldId(gtin13)}
         onClick={() => onLower(setLine({ gtin13 }, left, { held: quantity, modalityType }))}
       >
         <span>

@@ -84,7 +84,7 @@ function Consequences({ change }: { change: FulfillmentChange }) {
         <Items title={t("You'll also lose that time's flash sale prices on:")} items={offSale} />
       )}
       {staying.length > 0 && <Items title={STAYING[modality](staying.length)} items={staying} />}
-      {moving.length > 0 && <p>{t("Item prices don't change. {{fees}}", { fees: FEES[modality] })}</p>}
+      {moving.length > 0 && <p>{pricesWords(change)}</p>}
     </div>
   );
 }
@@ -94,6 +94,12 @@ const FEES: Record<OrderModality, string> = {
   DELIVERY: t('A delivery fee applies; it depends on the time you choose.'),
   SHIP: t('Shipping costs depend on the options you choose.'),
 };
+
+/** What a store charges may differ from what's charged for a shipment, which comes from the warehouse. */
+const pricesWords = ({ modality, moving }: FulfillmentChange): string =>
+  modality === 'SHIP' || moving.some(({ modalityType }) => modalityType === 'SHIP')
+    ? t('Prices may differ between your store and shipping. {{fees}}', { fees: FEES[modality] })
+    : t("Item prices don't change. {{fees}}", { fees: FEES[modality] });
 
 function Items({ title, items }: { title: string; items: readonly CartItem[] }) {
   return (

@@ -58,6 +58,42 @@ describe('choosing a store', () => {
     expect([context.date, context.timeId]).toEqual(['2026-11-22', null]);
   });
 
+  it('asks before the cart changes with the store, and nothing changes if the shopper keeps the one they have', async () => {
+    const there = { total: 1299, available: true, shortage: null, left: null };
+    const milk = { gtin13: '0001111041700', description: 'Whole Milk', quantity: 2 };
+    const compareCart = vi.fn(async () => [{ ...milk, here: { ...there, total: 698 }, there }]);
+    const preferModality = vi.fn(async () => ({ successful: true }));
+    const page = await withTimes({ services: { compareCart, preferModality } });
+    const { storeChoice } = chartsOf(page);
+    const storeOf = () => page.actor.getSnapshot().context.store?.destination.locationId;
+    const ask = async () => {
+      storeChoice.send({ type: 'store.choose', locationId: 'store-2' });
+      await until(() => storeChoice.getSnapshot().matches('question'));
+    };
+    storeChoice.send({ type: 'picker.open' });
+    await ask();
+    expect(compareCart).toHaveBeenLastCalledWith({ locationId: 'store-2' }, expect.any(AbortSignal));
+    storeChoice.send({ type: 'store.keep' });
+    expect(storeChoice.getSnapshot().value).toBe('unfolded');
+    await ask();
+    expect([preferModality.mock.calls.length, storeOf()]).toEqual([0, 'store-1']);
+    storeChoice.send({ type: 'store.confirm' });
+    await expect.poll(storeOf).toBe('store-2');
+    expect(preferModality).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the list open on the first store that a postal code returns, though nothing is known of what changes there', async () => {
+    const page = await withTimes({ services: { compareCart: failing({ kind: 'unreachable' }) } });
+    const { storeChoice } = chartsOf(page);
+    storeChoice.send({ type: 'picker.open' });
+    const { search } = storeChoice.getSnapshot().children;
+    search?.send({ type: 'field.change', name: 'postalCode', value: '41071' });
+    search?.send({ type: 'form.submit' });
+    await until(() => storeChoice.getSnapshot().matches('searching'));
+    await until(() => !storeChoice.getSnapshot().hasTag('busy'));
+    expect(storeChoice.getSnapshot().value).toBe('unfolded');
+  });
+
   it('switches to the first store that a postal code returns (SCH-21)', async () => {
     const listModalities = vi
       .fn<AllServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
