@@ -50,7 +50,8 @@ function faultsBetween(banners: readonly Banner[]): string[] {
 /** Reads a folder of banners: in each of its folders, that has the banner's id as its name, is a `banner.json`. */
 export function readBanners(folder: string): ReadBanners {
   // A container's volume may have links to folders.
-  const isBanner = (name: string) => !name.startsWith('.') && statSync(join(folder, name)).isDirectory();
+  const isBanner = (name: string) =>
+    !name.startsWith('.') && statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory();
   const read = readdirSync(folder)
     .filter(isBanner)
     .map((name) => {

@@ -14,11 +14,15 @@ const CODES: Readonly<Record<string, string>> = {
   home: '212',
 };
 
+/** A GTIN-13, of its first twelve digits. */
+export function withCheckDigit(digits: string): string {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 /** The GTIN-13 of a demo product by its department and its number there. */
 export function gtinOf(department: string, number: number): string {
   const code = CODES[department];
   if (code === undefined) throw new Error(`There is no department ${department}`);
-  const digits = `0085${code}${String(number).padStart(5, '0')}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return withCheckDigit(`0085${code}${String(number).padStart(5, '0')}`);
 }

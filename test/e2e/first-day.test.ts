@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
+import { withCheckDigit } from '../../server/sandbox/demo-gtin.ts';
 import { openContext } from '../support/browser.ts';
 import { startEndpoint } from '../support/event-endpoint.ts';
 import { headerOf, partOf, startMailServer } from '../support/mail-server.ts';
@@ -62,16 +63,11 @@ function startUnit(
   });
 }
 
-const gtin13 = (body: string) => {
-  const sum = [...body].reduce((before, digit, at) => before + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${body}${(10 - (sum % 10)) % 10}`;
-};
-
 /** Files of products and stock that make the example's chain one of 5,000 products. */
 function growChain(folder: string): void {
   const known = readFileSync(join(folder, 'products.csv'), 'utf8').trim().split('\n').length - 1;
   const gtins = Array.from({ length: 5_000 - known }, (_, at) =>
-    gtin13(`0852401${String(at).padStart(5, '0')}`),
+    withCheckDigit(`0852401${String(at).padStart(5, '0')}`),
   );
   const products = gtins.map(
     (gtin, at) =>

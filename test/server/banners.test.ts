@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +29,7 @@ describe('a folder of banners', () => {
   it('has a banner in each of its folders, beside whatever else is in it (BAN-01)', () => {
     cpSync('banners', folder, { recursive: true });
     put('juniper', juniper);
+    symlinkSync('gone', join(folder, 'later'));
     const read = readBanners(folder);
     expect(read.faults).toEqual([]);
     expect(new Set(read.banners.map(({ id }) => id))).toEqual(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/database.ts';
+import { withCheckDigit } from '../../server/sandbox/demo-gtin.ts';
 import { crowdSession, seedCrowd } from '../../test/support/crowd.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
@@ -24,15 +25,11 @@ const READS = {
   'search "soup"': '/api/products?text=soup%20recipe%20777',
 };
 
-const gtinAt = (at: number): string => {
-  const digits = `0852401${String(at).padStart(5, '0')}`;
-  const sum = [...digits].reduce((before, digit, place) => before + Number(digit) * (place % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-};
-
 const storeAt = (at: number): string => String(2_200_101 + at).padStart(8, '0');
 
-const GTINS = Array.from({ length: PRODUCTS }, (_, at) => gtinAt(at));
+const GTINS = Array.from({ length: PRODUCTS }, (_, at) =>
+  withCheckDigit(`0852401${String(at).padStart(5, '0')}`),
+);
 
 /** Writes the files of a chain of forty stores in three price zones: 50,000 products, and a price of each at each store and a week's sale in each zone. */
 function writeChain(folder: string): { shelves: string[]; prices: string[] } {
