@@ -1,3 +1,4 @@
+import { chooseBanner } from './choose-banner.ts';
 import type { Banner } from './schema.ts';
 
 /** Where the store writes the banners into the page that it serves. */
@@ -11,6 +12,23 @@ export const withBanners = (html: string, banners: readonly Banner[]): string =>
       `<script type="application/json" id="${ELEMENT_ID}">${JSON.stringify(banners).replaceAll('<', '\\u003c')}</script></head>`,
   );
 
-/** The banners that the store wrote into a page. */
-export const bannersOf = (page: Document): readonly Banner[] =>
-  JSON.parse(page.getElementById(ELEMENT_ID)?.textContent ?? '[]');
+/**
+ * The banner that `?banner=` named before, which `services/browser/storage.ts` keeps, in the tab alone if the shopper wants that. It's read
+ * here, before anything is said: what reads the storage says something.
+ */
+function remembered(): string | null {
+  try {
+    const kept = localStorage.getItem('checkstand.banner') ?? sessionStorage.getItem('checkstand.banner');
+    return kept && JSON.parse(kept).value;
+  } catch {
+    return null;
+  }
+}
+
+/** The banner of this page; none if no store wrote any into it. */
+export function bannerOfPage(): Banner | null {
+  const written = document.getElementById(ELEMENT_ID)?.textContent;
+  if (!written) return null;
+  const { hostname: host, search: query } = window.location;
+  return chooseBanner({ host, query, remembered: remembered() }, JSON.parse(written));
+}

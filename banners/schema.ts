@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ALL_LANGUAGES } from '../languages/languages.ts';
 
 const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be a color such as #12325c'));
 
@@ -47,6 +48,14 @@ const Host = v.pipe(
 );
 const Link = v.strictObject({ label: v.string(), href: v.string() });
 
+const Language = v.picklist(ALL_LANGUAGES, `must be one of ${ALL_LANGUAGES.join(', ')}`);
+
+/** Its usual language first. */
+const Languages = v.pipe(
+  v.tupleWithRest([Language], Language, 'must be a list'),
+  v.check((languages) => new Set(languages).size === languages.length, 'must name each language once'),
+);
+
 /** One of the company's brands: names, phone numbers, features, and theme. Each is the `banner.json` of a folder of its own. */
 export const Banner = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'must be lower-case letters')),
@@ -54,6 +63,8 @@ export const Banner = v.strictObject({
   isDefault: v.boolean(),
   /** Its host names, the main one first. Hosts below them and any host with its id as a label show it, too. */
   hosts: v.array(Host),
+  /** What its pages, emails, and texts speak, the first one unless the shopper chose or wishes another. */
+  languages: Languages,
   title: v.string(),
   companyName: v.string(),
   phones: v.strictObject({

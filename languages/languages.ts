@@ -14,8 +14,14 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-const isLanguage = (id: unknown): id is Language => typeof id === 'string' && Object.hasOwn(LANGUAGES, id);
+/** Languages of the shop that a banner speaks, its usual one first. */
+export type Spoken = readonly [Language, ...Language[]];
 
-/** The first of these wishes that the shop speaks, such as `es-MX`; English if it speaks none. */
-export const firstSpoken = (wishes: readonly (string | null | undefined)[]): Language =>
-  wishes.map((wish) => wish?.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
+/** All of them, for what isn't one banner's. */
+export const ALL_LANGUAGES = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+/** The first of these wishes, such as `es-MX`, that's spoken; if none is, the usual language. */
+export const firstSpoken = (wishes: readonly (string | null | undefined)[], spoken: Spoken): Language =>
+  wishes
+    .map((wish) => wish?.toLowerCase().split('-')[0])
+    .flatMap((wish) => spoken.filter((language) => language === wish))[0] ?? spoken[0];

@@ -1,17 +1,24 @@
+import { bannerOfPage } from '../banners/of-page.ts';
 import type { Catalog } from './catalog.ts';
 import english from './en.ts';
-import { firstSpoken, type Language } from './languages.ts';
+import { ALL_LANGUAGES, firstSpoken, type Language } from './languages.ts';
 
 const CATALOGS: Record<Language, () => Promise<Partial<Catalog>>> = {
   en: async () => english,
   es: async () => (await import('./es.ts')).default,
 };
 
-/** What the address says (`?language=es`), which is kept for later; or what was kept, or what the browser wishes. */
+/**
+ * What the address says (`?language=es`), which is kept for later; or what was kept, or what the browser wishes, if the page's banner
+ * speaks it. The vault's page and stories are no banner's.
+ */
 function languageOfPage(): Language {
   const asked = new URLSearchParams(location.search).get('language');
   const kept = document.cookie.match(/(?:^|; )language=(\w+)/)?.[1];
-  const language = firstSpoken([asked, kept, ...navigator.languages]);
+  const language = firstSpoken(
+    [asked, kept, ...navigator.languages],
+    bannerOfPage()?.languages ?? ALL_LANGUAGES,
+  );
   if (asked === language) {
     const secure = location.protocol === 'https:' ? '; secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous

@@ -6,6 +6,7 @@ import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerSingleSignOnRoutes } from './auth/single-sign-on.ts';
+import { bannerWith } from './banners/banners.ts';
 import { registerBrowserRoutes } from './browsers/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
@@ -24,6 +25,7 @@ import { observed } from './http/observed.ts';
 import { onFailure } from './http/on-failure.ts';
 import { openApiOf } from './http/openapi.ts';
 import { ProblemError, problemResponse } from './http/problems.ts';
+import { bannerOf } from './http/request.ts';
 import { requestLog } from './http/request-log.ts';
 import { operationsOf } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -66,11 +68,12 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const app: App = new Hono<AppEnv>();
 
   if (env.sandbox) app.on('GET', [MAILBOX_PATH, TEXTS_PATH], mailboxHeaders);
-  app.use(observed, requestLog(log, env), securityHeaders(env), inLanguageOfPage);
+  app.use(observed, requestLog(log, env), securityHeaders(env));
   app.use(async (http, next) => {
     http.set('deps', deps);
     await next();
   });
+  app.use(inLanguageOfPage((http) => bannerWith(bannerOf(http), env).languages));
   app.use(refuseStrangePaths, refuseForeignOrigins(env), limitBodies());
   if (env.sandbox) app.use(letFaultsHit);
   if (env.mode === 'test') app.use(checkContracts);

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { language } from '../../languages/t.ts';
 import * as contract from '../../services/contracts/session.ts';
+import { bannerWith } from '../banners/banners.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
+import { bannerOf } from '../http/request.ts';
 import { endSession, readSession, sessionCookie, tokenOf } from '../http/session.ts';
 import { lockShopper } from '../shoppers/lock-shopper.ts';
 import { sellsSnap, withBanner } from '../wallet/sells-snap.ts';
@@ -35,9 +37,13 @@ export const sessionOf = ({ deps, http, shopper }: Asking): contract.Session => 
   ...telemetryOf(deps.env),
 });
 
-/** Keeps the language of the page that a shopper has opened, for letters and texts about the account. */
-export async function noteLanguage({ deps, shopper }: Pick<Asking, 'deps' | 'shopper'>): Promise<void> {
+/**
+ * Keeps the language of the page that a shopper has opened, for letters and texts about the account. Where a banner speaks only one,
+ * nobody has chosen it.
+ */
+export async function noteLanguage({ deps, http, shopper }: Asking): Promise<void> {
   if (!shopper || shopper.language === language()) return;
+  if (bannerWith(bannerOf(http), deps.env).languages.length === 1) return;
   await deps.db.update(shoppers).set({ language: language() }).where(eq(shoppers.id, shopper.id));
 }
 
@@ -51,7 +57,7 @@ export async function startSession(
   if (!shopper) return null;
   await endSession(deps, http.req.header('cookie'));
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
-  await noteLanguage({ deps, shopper });
+  await noteLanguage({ deps, http, shopper });
   return sessionOf({ deps, http, shopper });
 }
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { weakColors } from '../../banners/contrast.ts';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { Banner } from '../../banners/schema.ts';
+import { firstSpoken, type Language } from '../../languages/languages.ts';
 import { projectPath } from '../files.ts';
 
 /** Each banner has a folder with this file in it. */
@@ -113,6 +114,10 @@ export function bannerWith(id: string | null, { shopOrigin, banners }: ShopEnv):
   if (!found) throw new Error('No banner is marked as the default.');
   return found;
 }
+
+/** The language in which a banner says something to someone who reads one: that one, if it speaks it. */
+export const languageOf = (id: string | null, read: Language | null, env: ShopEnv): Language =>
+  firstSpoken([read], bannerWith(id, env).languages);
 
 /** The same, for whom an email or a text is from. */
 export interface SenderEnv extends ShopEnv {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { chooseBanner } from '../../banners/choose-banner.ts';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import type { Banner } from '../../banners/schema.ts';
 import { firstSpoken } from '../../languages/languages.ts';
@@ -76,8 +77,9 @@ export function preloads(folder: string, banners: readonly Banner[]): (http: Con
     const { hostname, pathname, search } = new URL(http.req.url);
     const opened = OPENED[pathname];
     const [wish = ''] = (http.req.header('accept-language') ?? '').split(/[,;]/);
-    // As languages/spoken-by-page.ts chooses it.
-    const language = firstSpoken([http.req.query('language'), getCookie(http, 'language'), wish]);
+    // As languages/spoken-by-page.ts chooses it; only the browser knows what an earlier `?banner=` named.
+    const { languages } = chooseBanner({ host: hostname, query: search, remembered: null }, banners);
+    const language = firstSpoken([http.req.query('language'), getCookie(http, 'language'), wish], languages);
     const isOfBrowser = wish.toLowerCase().split('-')[0] === language;
     const files = new Set([
       ...own,

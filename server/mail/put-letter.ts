@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { language } from '../../languages/t.ts';
-import { type SenderEnv, senderOf } from '../banners/banners.ts';
+import { languageOf, type SenderEnv, senderOf } from '../banners/banners.ts';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -30,7 +30,7 @@ export async function putLetter(
     id,
     kind: letter.kind,
     uselessAt: fromNow(LIFETIMES[letter.kind]),
-    letter: speaking(addressee?.language ?? language(), () =>
+    letter: speaking(languageOf(banner, addressee?.language ?? language(), env), () =>
       accountLetter(id, letter, to, senderOf(banner, env)),
     ),
   });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type SenderEnv, senderOf } from '../banners/banners.ts';
+import { languageOf, type SenderEnv, senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/read/checkout.ts';
 import { type CheckoutRecord, readOrders } from '../checkouts/record/checkout-record.ts';
 import { alone } from '../db/alone.ts';
@@ -59,7 +59,7 @@ async function writeLetter(
   if (!order || order.email.endsWith(`@${NO_MAIL_HOST}`)) return null;
   const { banner, language } = order.checkout;
   const proposal = await readProposal(db, mail);
-  return speaking(language, () =>
+  return speaking(languageOf(banner, language, env), () =>
     orderMail(
       { id: mail.id, kind: mail.kind as MailKind, proposal },
       toCheckout(order, { env, banner }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../languages/languages.ts';
 import { sendText } from '../../services/contracts/text-provider.ts';
-import { senderOf } from '../banners/banners.ts';
+import { languageOf, senderOf } from '../banners/banners.ts';
 import { toCheckout } from '../checkouts/read/checkout.ts';
 import { readOrders } from '../checkouts/record/checkout-record.ts';
 import { alone } from '../db/alone.ts';
@@ -52,8 +52,8 @@ async function isOptedIn(db: Database, { shopperId, phoneNumber }: StoredText): 
   return preference?.optedIn ?? false;
 }
 
-/** The language of whoever turned texts to the number on or off last; English if nobody did. */
-async function languageOfNumber(db: Database, phoneNumber: string): Promise<Language> {
+/** The language of whoever turned texts to the number on or off last, if somebody did. */
+async function languageOfNumber(db: Database, phoneNumber: string): Promise<Language | null> {
   const [owner] = await db
     .select({ language: shoppers.language })
     .from(smsPreferences)
@@ -61,7 +61,7 @@ async function languageOfNumber(db: Database, phoneNumber: string): Promise<Lang
     .where(eq(smsPreferences.phoneNumber, phoneNumber))
     .orderBy(desc(smsPreferences.changedAt))
     .limit(1);
-  return owner?.language ?? 'en';
+  return owner?.language ?? null;
 }
 
 const isOfOrder = (kind: StoredText['kind']): kind is OrderTextKind =>
@@ -83,7 +83,7 @@ async function judgeOrderText(
   const { banner, language } = order.checkout;
   const sender = senderOf(banner, env);
   return {
-    words: speaking(language, () =>
+    words: speaking(languageOf(banner, language, env), () =>
       orderText(kind, toCheckout(order, { env, banner }), { sender, now: order.now }),
     ),
   };
@@ -98,7 +98,7 @@ async function judgeNumberText(
   const isAnswer = text.shopperId === null;
   if (!isAnswer && !(await isOptedIn(db, text))) return { unsent: 'OPTED_OUT' };
   if (text.words !== null) return { words: text.words };
-  const language = await languageOfNumber(db, text.phoneNumber);
+  const language = languageOf(text.banner, await languageOfNumber(db, text.phoneNumber), env);
   return { words: speaking(language, () => numberText(kind, senderOf(text.banner, env))) };
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { ALL_LANGUAGES } from '../../languages/languages.ts';
 import { t } from '../../languages/t.ts';
 import { timeOf } from '../db/clock.ts';
 import { acceptedEncodings } from '../http/compression.ts';
@@ -66,12 +67,17 @@ export function createVaultApp({
   const isShop = originTest(env.shopOrigins);
   const sealer = sealerOf(env);
 
-  app.use(observed, requestLog(log, env), inLanguageOfPage, async (http, next) => {
-    await next();
-    for (const [name, value] of Object.entries(otherHeaders(env))) {
-      if (!http.res.headers.has(name)) http.res.headers.set(name, value);
-    }
-  });
+  app.use(
+    observed,
+    requestLog(log, env),
+    inLanguageOfPage(() => ALL_LANGUAGES),
+    async (http, next) => {
+      await next();
+      for (const [name, value] of Object.entries(otherHeaders(env))) {
+        if (!http.res.headers.has(name)) http.res.headers.set(name, value);
+      }
+    },
+  );
 
   app.get('/card', async (http) => {
     const shop = exactOrigin(http.req.query('shop'));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { expect, userEvent, within } from 'storybook/test';
 import { createClient } from '../../services/client.ts';
+import { juniper } from '../../test/support/banners/juniper.ts';
 import { cart, line, session, wine } from '../../test/support/cart/samples.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
 import { ErrorBoundary } from '../../views/app/error-boundary.tsx';
@@ -26,9 +27,13 @@ function Crash(): ReactNode {
   throw new Error('A page that crashes');
 }
 
-const around = (page: ReactNode, state?: Parameters<typeof frozenApp>[0]): Story => ({
+const around = (
+  page: ReactNode,
+  state?: Parameters<typeof frozenApp>[0],
+  bannerOf: typeof storyBanner = storyBanner,
+): Story => ({
   render: (_, { globals }) => (
-    <AppProvider app={frozenApp(state)} client={client} banner={storyBanner(globals)}>
+    <AppProvider app={frozenApp(state)} client={client} banner={bannerOf(globals)}>
       <Routes>
         <Route element={<Layout />}>
           <Route path="*" element={page} />
@@ -84,6 +89,15 @@ export const Languages: Story = {
     const switches = await canvas.findByRole('link', { name: 'Español' });
     await expect(switches).toHaveAttribute('href', '/products?department=produce&language=es');
     await expect(canvas.queryByRole('link', { name: 'English' })).toBeNull();
+  },
+};
+
+/** A banner that speaks only one language has nothing to choose. */
+export const OneLanguage: Story = {
+  ...around(page, {}, () => juniper),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: 'Privacy policy' });
+    await expect(canvas.queryByRole('link', { name: 'Español' })).toBeNull();
   },
 };
 

@@ -53,6 +53,8 @@ const SERVER = [
 
 export const RULES: readonly Rule[] = [
   { folder: 'languages', folders: [], packages: ['#spoken'] },
+  // Which languages a page may speak is its banner's to say.
+  { folder: 'languages/spoken-by-page.ts', folders: ['languages', 'banners'], packages: [] },
   { folder: 'rules', folders: ['languages', 'services/contracts'], packages: [] },
   { folder: 'machines', folders: ['languages', 'rules', 'services/contracts'], packages: ['xstate'] },
   { folder: 'services/contracts', folders: ['languages'], packages: ['valibot'] },
@@ -62,7 +64,7 @@ export const RULES: readonly Rule[] = [
     typesOf: ['machines'],
     packages: ['@simplewebauthn/browser', 'ky', 'valibot'],
   },
-  { folder: 'banners', folders: [], packages: ['valibot'] },
+  { folder: 'banners', folders: ['languages'], packages: ['valibot'] },
   {
     folder: 'views/kit',
     folders: ['languages', 'machines/shared', 'services/contracts/pictures.ts', 'banners'],

@@ -67,6 +67,24 @@ describe('a folder of banners', () => {
       ],
     ],
     [
+      'no language',
+      'sunfield',
+      { ...sunfield, languages: [] },
+      ['sunfield/banner.json, languages.0: must be one of en, es'],
+    ],
+    [
+      'a language that the shop does not speak',
+      'sunfield',
+      { ...sunfield, languages: ['en', 'fr'] },
+      ['sunfield/banner.json, languages.1: must be one of en, es'],
+    ],
+    [
+      'a language twice',
+      'sunfield',
+      { ...sunfield, languages: ['en', 'es', 'en'] },
+      ['sunfield/banner.json, languages: must name each language once'],
+    ],
+    [
       'a field that no banner has',
       'sunfield',
       { ...sunfield, motto: 'Fresh' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { banners } from '../../banners/demo.ts';
+import { banners, fernhill } from '../../banners/demo.ts';
 import type { App, AppEnv } from '../../server/http/context.ts';
 import { serveFiles } from '../../server/http/static-files.ts';
 
@@ -81,6 +81,14 @@ it('each kind is named as the page itself will ask for it, so that it is loaded 
 it('a page in Spanish names the Spanish texts', async () => {
   expect(await preloaded('/cart', { 'accept-language': 'es-MX' })).toContain('/assets/es-6.js');
   expect(await preloaded('/cart?language=es')).toContain('/assets/es-6.js');
+});
+
+it('a page of a banner that speaks only English names no Spanish texts', async () => {
+  const english = new Hono<AppEnv>();
+  serveFiles(english, folder, [{ ...fernhill, languages: ['en'] }]);
+  const answer = await english.request('/cart?language=es', { headers: { accept: 'text/html' } });
+  expect(answer.headers.get('link')).toContain('/assets/cart-5.js');
+  expect(answer.headers.get('link')).not.toContain('/assets/es-6.js');
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { firstSpoken } from '../../languages/languages.ts';
+import { ALL_LANGUAGES, firstSpoken } from '../../languages/languages.ts';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { SCREENS, screenFaults, showOn, WORDS_IN, wordsOutside } from '../../test/support/screen-faults.ts';
 import { serveStorybook, show, visitStories } from './built-storybook.ts';
@@ -45,7 +45,7 @@ const context = await browser.newContext({
 });
 const bad: string[] = [];
 
-const language = firstSpoken([values.language]);
+const language = firstSpoken([values.language], ALL_LANGUAGES);
 
 const screens = {
   ...(language !== 'en' && { '320 × 844': { width: 320, height: 844 } }),

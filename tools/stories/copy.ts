@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { firstSpoken, type Language } from '../../languages/languages.ts';
+import { ALL_LANGUAGES, firstSpoken, type Language } from '../../languages/languages.ts';
 import { catalogs } from '../../languages/spoken-by-store.ts';
 import { escapeHtml } from '../../server/mail/message.ts';
 import { launchBrowser } from '../../test/support/browser.ts';
@@ -221,7 +221,7 @@ async function main(): Promise<number> {
     await context.close();
     return read;
   };
-  const language = firstSpoken([values.language]);
+  const language = firstSpoken([values.language], ALL_LANGUAGES);
   const isTranslated = language !== 'en';
   let english: Map<string, ReadStory>;
   let translated: Map<string, ReadStory> | undefined;

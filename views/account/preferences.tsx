@@ -27,7 +27,7 @@ export function Preferences({ emails, sms, languages, banner }: PreferencesProps
       <div className={styles.layout}>
         <EmailPreferences actor={emails} banner={banner} />
         {sms}
-        <Section title={t('Language')}>{languages}</Section>
+        {banner.languages.length > 1 && <Section title={t('Language')}>{languages}</Section>}
       </div>
     </AccountPage>
   );

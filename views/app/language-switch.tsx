@@ -5,9 +5,9 @@ import { LANGUAGES, type Language } from '../../languages/languages.ts';
 import { addressIn } from '../../services/contracts/own-path.ts';
 import { useApp } from './app-context.tsx';
 
-/** Links to this page in the other languages, each by its own name. They load the page anew, as its language lives as long as it does. */
+/** Links to this page in the banner's other languages, each by its own name. They load the page anew, as its language lives as long as it does. */
 export function LanguageSwitch() {
-  return (Object.keys(LANGUAGES) as Language[]).map((id) => <InLanguage key={id} language={id} />);
+  return useApp().banner.languages.map((id) => <InLanguage key={id} language={id} />);
 }
 
 function InLanguage({ language }: { language: Language }) {

@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createActor, type InspectionEvent } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
-import { chooseBanner } from '../../banners/choose-banner.ts';
-import { bannersOf } from '../../banners/of-page.ts';
+import { bannerOfPage } from '../../banners/of-page.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';
 import { servingFrom } from '../../machines/shared/services.ts';
@@ -54,14 +53,9 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 /** Starts the shop: services, root chart, router, views. */
 export async function start(root: HTMLElement): Promise<void> {
   const storage = browserBackends();
-  const remembered = createStorage(storage).banner;
-  const asked = {
-    host: window.location.hostname,
-    query: window.location.search,
-    remembered: remembered.read(),
-  };
-  const banner = chooseBanner(asked, bannersOf(document));
-  remembered.write(banner.id);
+  const banner = bannerOfPage();
+  if (!banner) throw new Error('The store wrote no banner into this page.');
+  createStorage(storage).banner.write(banner.id);
   let telemetry: StartedTelemetry | undefined;
   const client = createClient({
     baseUrl: '',

@@ -1,5 +1,5 @@
 import { calendarFileName, calendarPath } from '../../../services/contracts/calendar.ts';
-import { senderOf } from '../../banners/banners.ts';
+import { languageOf, senderOf } from '../../banners/banners.ts';
 import type { App } from '../../http/context.ts';
 import { speaking } from '../../http/language.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -27,7 +27,9 @@ export function registerCalendar(app: App): void {
     if (!record) throw new ProblemError('NOT_FOUND');
     const { banner, language } = record.checkout;
     const order = toCheckout(record, { ...deps, banner });
-    const file = speaking(language, () => calendarFile(order, senderOf(banner, deps.env).title));
+    const file = speaking(languageOf(banner, language, deps.env), () =>
+      calendarFile(order, senderOf(banner, deps.env).title),
+    );
     if (!file) throw new ProblemError('NOT_FOUND');
     return http.body(file, 200, {
       'content-type': 'text/calendar; charset=utf-8',

@@ -31,6 +31,8 @@ describe.each(['light', 'dark'])('a fifth banner in a %s shop', (scheme) => {
     expect(within(screen.getByRole('banner')).getByText('Juniper Pantry').tagName).toBe('SPAN');
 
     const footer = within(screen.getByRole('contentinfo'));
+    // It speaks only English.
+    expect(footer.queryByRole('link', { name: 'Español' })).toBeNull();
     expect(footer.getByText(/^©/).textContent).toMatch(/Juniper Pantry Stores, Inc\.$/);
     expect(footer.getByRole('link', { name: '1-800-555-0150' }).getAttribute('href')).toBe(
       'tel:+18005550150',
