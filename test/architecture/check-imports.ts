@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { type Import, importsOf } from './imports.ts';
 import { IS_WALK, MAKES_AN_ACTOR, RULES, type Rule, TREES, WALKS } from './rules.ts';
 
@@ -98,7 +99,15 @@ export function checkProject(): string[] {
   ];
 }
 
+const USAGE = `npm run check:imports
+
+Names every import that docs/architecture.md doesn't allow, and every circle of imports.`;
+
 if (import.meta.main) {
+  if (parseArgs({ options: { help: { type: 'boolean', default: false } } }).values.help) {
+    console.log(USAGE);
+    process.exit();
+  }
   const violations = checkProject();
   for (const violation of violations) console.error(violation);
   console.log(violations.length === 0 ? 'Import rules: kept.' : `Import rules: ${violations.length} broken.`);
