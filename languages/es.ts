@@ -674,7 +674,6 @@ export default {
   'Go to Sign-in & Security': 'Ir a Inicio de sesión y seguridad',
   'Got It': 'Entendido',
   'Handed to you by the driver': 'El repartidor se lo entrega en la mano',
-  'has a new price': 'tiene un precio nuevo',
   'Hello, {{firstName}}. Good to see you.': 'Hola, {{firstName}}. Qué gusto tenerle por aquí.',
   Help: 'Ayuda',
   'Help and account': 'Ayuda y cuenta',
@@ -1386,6 +1385,7 @@ export default {
     'Alguien, probablemente usted, quiere usar este correo electrónico para otra cuenta en {{title}}. Ya tiene una: inicie sesión en esa, o elimínela primero.',
   "Something we don't list here that your shopper can look for in the store.":
     'Algo que no aparece aquí y que quien prepara su pedido puede buscar en la tienda.',
+  'Some prices changed since you viewed your cart': 'Algunos precios cambiaron desde que vio su carrito',
   'Something went wrong': 'Algo salió mal',
   "Something went wrong and we weren't able to apply your promo code. Please try entering the code in again.":
     'Algo salió mal y no pudimos aplicar su código promocional. Vuelva a ingresar el código.',
@@ -1784,6 +1784,7 @@ export default {
     '¿Quiere mensajes de texto sobre sus pedidos? Seleccione Cambiar.',
   'was added ({{now}})': 'se agregó ({{now}})',
   'was removed': 'se quitó',
+  'went from {{before}} to {{now}}': 'pasó de {{before}} a {{now}}',
   'We accept Visa, Mastercard, American Express and Discover cards.':
     'Aceptamos tarjetas Visa, Mastercard, American Express y Discover.',
   'We are currently not accepting this payment type. Please select a different form of payment.':

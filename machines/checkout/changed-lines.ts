@@ -1,5 +1,7 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
+import type { ShownLine } from '../scheduling/scheduled-order.ts';
+import { usualTotal } from './flash-sale-lines.ts';
 
 /** A changed line of an order; a quantity is 0 if the line doesn't exist. */
 export interface ChangedLine {
@@ -7,22 +9,40 @@ export interface ChangedLine {
   description: string;
   before: number;
   now: number;
-  /** The same quantity at another price. */
-  isRepriced: boolean;
+  /** What the line cost and what it costs, in cents, if the same quantity has another price; otherwise null. */
+  prices: { before: number; now: number } | null;
 }
 
-/** How an order differs from what was shown: removed lines last. */
-export function changedLines(before: Checkout, now: Checkout): ChangedLine[] {
-  const find = ({ lineItems }: Checkout, gtin13: string) =>
-    lineItems.find(({ cart }) => cart.gtin13 === gtin13);
-  const removed = before.lineItems.filter(({ cart }) => !find(now, cart.gtin13));
-  return [...now.lineItems, ...removed].flatMap(({ cart: { gtin13 }, description }) => {
+/** An order's lines as its page shows them. */
+export const orderLines = ({ lineItems }: Pick<Checkout, 'lineItems'>): ShownLine[] =>
+  lineItems.map(({ cart, description, total }) => ({ ...cart, description, total }));
+
+/** How lines differ from those that were shown: removed lines last. */
+export function changedLines(before: readonly ShownLine[], now: readonly ShownLine[]): ChangedLine[] {
+  const find = (lines: readonly ShownLine[], gtin13: string) => lines.find((line) => line.gtin13 === gtin13);
+  const removed = before.filter(({ gtin13 }) => !find(now, gtin13));
+  return [...now, ...removed].flatMap(({ gtin13, description }): ChangedLine[] => {
     const [was, is] = [find(before, gtin13), find(now, gtin13)];
-    const quantities = { before: was?.cart.quantity ?? 0, now: is?.cart.quantity ?? 0 };
-    const isRepriced = quantities.before === quantities.now && was?.total !== is?.total;
-    const isSame = quantities.before === quantities.now && !isRepriced;
-    return isSame ? [] : [{ gtin13, description, ...quantities, isRepriced }];
+    const quantities = { before: was?.quantity ?? 0, now: is?.quantity ?? 0 };
+    if (was?.quantity !== is?.quantity) return [{ gtin13, description, ...quantities, prices: null }];
+    const prices = { before: was?.total ?? 0, now: is?.total ?? 0 };
+    return prices.before === prices.now ? [] : [{ gtin13, description, ...quantities, prices }];
   });
+}
+
+/**
+ * The lines of an order that don't cost what its cart showed. A flash sale belongs to the reserved time, so the cart can't show it,
+ * and alone it's no such change.
+ */
+export function repricedLines(
+  shown: readonly ShownLine[],
+  { lineItems }: Pick<Checkout, 'lineItems'>,
+): ChangedLine[] {
+  const usual = orderLines({ lineItems: lineItems.map((line) => ({ ...line, total: usualTotal(line) })) });
+  const repriced = changedLines(shown, usual).filter(({ prices }) => prices !== null);
+  return changedLines(shown, orderLines({ lineItems })).filter(
+    ({ gtin13, prices }) => prices !== null && repriced.some((line) => line.gtin13 === gtin13),
+  );
 }
 
 /** How an order is picked up now, if that's not how it was to be picked up. */

@@ -6,6 +6,7 @@ import {
   addressChangeMachine,
 } from '../cart/address-change.machine.ts';
 import { isHeld } from '../reservation/reservation.ts';
+import type { ShownLine } from '../scheduling/scheduled-order.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
@@ -31,6 +32,8 @@ export interface CheckoutInput extends AppRefs {
   checkoutId: string;
   /** `nc=true` in the address: the current submit, not the legacy one (AUT-14). */
   isV2: boolean;
+  /** The order's lines as its cart showed them, if the shopper comes from there; otherwise none. */
+  shown: readonly ShownLine[];
   /** Whether the banner accepts SNAP EBT (SNP-01). */
   isSnapOn: boolean;
   /** The banner's customer service, for ERR-14. */
@@ -244,6 +247,7 @@ export const checkoutMachine = setup({
               contactValues: contactValues(context),
               holder: context.shopper,
               isV2: context.isV2,
+              shown: context.shown,
               isSnapOn: context.isSnapOn,
               reservation: context.reservation,
               cart: context.cart,

@@ -9,6 +9,7 @@ export const walk: Walk<typeof checkoutMachine> = {
     'its address': {
       checkoutId: 'checkout-1',
       isV2: true,
+      shown: [],
       isSnapOn: true,
       phone: '',
       shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: null },

@@ -6,6 +6,7 @@ import type { Holder } from '../payment/card-details.ts';
 import type { PaymentProblem } from '../payment/payment-methods.ts';
 import { type PaymentFact, paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../reservation/reservation.ts';
+import type { ShownLine } from '../scheduling/scheduled-order.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { endingIn, endings, hasEnded } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
@@ -44,6 +45,8 @@ export interface CompleteOrderInput extends AppRefs {
   holder: Holder & { id: string };
   /** Whether the order is placed with the current call (AUT-14). */
   isV2: boolean;
+  /** The order's lines as its cart showed them: the page says which of them cost something else (`repricedLines`). */
+  shown: readonly ShownLine[];
   /** Whether the banner accepts SNAP EBT (SNP-01). */
   isSnapOn: boolean;
 }

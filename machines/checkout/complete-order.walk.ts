@@ -12,6 +12,7 @@ export const walk: Walk<typeof completeOrderMachine> = {
       contactValues: contactFields,
       holder: { ...contactFields, id: 'riley' },
       isV2: true,
+      shown: [],
       isSnapOn: true,
       ...appRefs,
     },

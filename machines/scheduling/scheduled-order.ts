@@ -1,5 +1,5 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
-import type { Cart } from '../../services/contracts/cart.ts';
+import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import { isSamePlace } from '../../services/contracts/cart-addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption, Store } from '../../services/contracts/modalities.ts';
@@ -67,6 +67,20 @@ export const itemsOf = ({ cart, order }: Ordered) =>
 /** Those that can be had: only they cost something and count toward free delivery, as in the store. */
 export const availableItemsOf = (ordered: Ordered) =>
   itemsOf(ordered).filter(({ product }) => product.available);
+
+/** A line as a page shows it; what its quantity costs, in cents. */
+export interface ShownLine extends Pick<CartItem, 'gtin13' | 'quantity' | 'total'> {
+  description: string;
+}
+
+/** What the cart showed of the order's lines: the checkout says which of them cost something else. */
+export const shownLines = (ordered: Ordered): ShownLine[] =>
+  itemsOf(ordered).map(({ gtin13, quantity, total, product }) => ({
+    gtin13,
+    quantity,
+    total,
+    description: product.description,
+  }));
 
 /** What quotes and a reservation are requested for. */
 export const orderItems = (ordered: Ordered): QuoteItem[] =>

@@ -33,6 +33,8 @@ import {
   refusedAge,
   reservationAfter,
   type ShipOrder,
+  type ShownLine,
+  shownLines,
 } from './scheduled-order.ts';
 import { heldMethods, linesOf, type NamedMethod, otherLines, sentItems, totalOf } from './shipments.ts';
 import {
@@ -77,6 +79,8 @@ type ShipSchedulingEvent =
 interface ShipSchedulingContext extends KnownAge, KnownReservation {
   order: ShipOrder;
   cart: Cart | null;
+  /** The order's lines as the cart's page last showed them: this page shows no prices of lines. */
+  shown: readonly ShownLine[];
   /** The methods selected on this page; null before any were offered. */
   named: NamedMethod[] | null;
   request: ShipCheckoutRequest | null;
@@ -157,7 +161,10 @@ export const shipSchedulingMachine = setup({
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
   },
   actions: {
-    storeOpened: assign((_, opened: OpenedOrder) => opened),
+    storeOpened: assign(({ context: { order } }, opened: OpenedOrder) => ({
+      ...opened,
+      shown: shownLines({ order, cart: opened.cart }),
+    })),
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
     reloadCart: sendTo(({ context }) => context.order.cart, { type: 'cart.reload' }),
     storeReservation: assign((_, { reservation }: { reservation: Reservation }) => ({
@@ -187,9 +194,10 @@ export const shipSchedulingMachine = setup({
     ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
     goToCheckout: emit(
-      (_, { checkoutId }: { checkoutId: string }): Emitted => ({
+      ({ context: { shown } }, { checkoutId }: { checkoutId: string }): Emitted => ({
         type: 'navigation.requested',
         to: checkoutPath(checkoutId),
+        state: { shown },
       }),
     ),
   },
@@ -198,6 +206,7 @@ export const shipSchedulingMachine = setup({
   context: ({ input }) => ({
     order: input,
     cart: null,
+    shown: [],
     reservation: null,
     hasLapsed: false,
     named: null,

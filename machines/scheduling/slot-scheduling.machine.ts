@@ -30,7 +30,9 @@ import {
   type KnownReservation,
   orderItems,
   reservationAfter,
+  type ShownLine,
   type SlotOrder,
+  shownLines,
 } from './scheduled-order.ts';
 import { type SlotSelectionOutput, slotSelectionMachine } from './slot-selection.machine.ts';
 import { type StoreFact, storeChoiceMachine } from './store-choice.machine.ts';
@@ -53,6 +55,8 @@ type SlotSchedulingEvent =
 interface SlotSchedulingContext extends KnownAge, KnownReservation {
   order: SlotOrder;
   cart: Cart | null;
+  /** The order's lines as the cart's page last showed them: this page shows no prices of lines. */
+  shown: readonly ShownLine[];
   store: ModalityOption | null;
   /** The times offered once the delivery partner has none left. */
   schedule: Schedule | null;
@@ -108,7 +112,10 @@ export const slotSchedulingMachine = setup({
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
-    storeOpened: assign((_, opened: OpenedOrder) => opened),
+    storeOpened: assign(({ context: { order } }, opened: OpenedOrder) => ({
+      ...opened,
+      shown: shownLines({ order, cart: opened.cart }),
+    })),
     storeReservation: assign((_, { reservation }: { reservation: Reservation }) => ({
       reservation,
       hasLapsed: false,
@@ -135,9 +142,10 @@ export const slotSchedulingMachine = setup({
     ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
     goToCheckout: emit(
-      (_, { checkoutId }: { checkoutId: string }): Emitted => ({
+      ({ context: { shown } }, { checkoutId }: { checkoutId: string }): Emitted => ({
         type: 'navigation.requested',
         to: checkoutPath(checkoutId),
+        state: { shown },
       }),
     ),
   },
@@ -146,6 +154,7 @@ export const slotSchedulingMachine = setup({
   context: ({ input }) => ({
     order: input,
     cart: null,
+    shown: [],
     reservation: null,
     hasLapsed: false,
     store: null,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import { orderLines } from '../../machines/checkout/changed-lines.ts';
 import { gratuityFor } from '../../rules/tips.ts';
 import {
   checkout,
@@ -31,6 +32,21 @@ export const Ready: Story = {
   ...frozen('open'),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Place order · $64.12' })).toBeEnabled();
+  },
+};
+
+/** Two of its items cost less in the cart. */
+export const PricesChanged: Story = {
+  ...frozen('open', {
+    shown: orderLines(checkout())
+      .slice(0, 2)
+      .map((line) => ({ ...line, total: line.total - 60 })),
+  }),
+  play: async () => {
+    const title = await screen.findByText('Some prices changed since you viewed your cart');
+    const notice = title.closest<HTMLElement>('[role=status]');
+    await expect(notice).toHaveTextContent('Whole Milk went from $6.38 to $6.98');
+    await expect(notice).toHaveTextContent('Bananas went from $2.34 to $2.94');
   },
 };
 

@@ -1,4 +1,4 @@
-import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { CheckoutInput, checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { walk } from '../../machines/checkout/checkout.walk.ts';
 import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
 import { walk as ofOrder } from '../../machines/checkout/complete-order.walk.ts';
@@ -66,7 +66,11 @@ interface FrozenPlacing {
   outcome?: Way<typeof outcomeMachine>['to'];
 }
 
-export interface FrozenOrder extends FrozenContact, FrozenPayment, FrozenPlacing {
+export interface FrozenOrder
+  extends FrozenContact,
+    FrozenPayment,
+    FrozenPlacing,
+    Partial<Pick<CheckoutInput, 'shown'>> {
   to?: 'editing' | 'cartChanged' | 'placing' | 'unreserved';
   /** The time reserved for it, by what's left of it. */
   hold?: 'steady' | 'runningOut';
@@ -219,6 +223,7 @@ export const frozenCheckout = (
     to,
     input: {
       phone: '1-800-555-0110',
+      ...(order.shown && { shown: order.shown }),
       shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: contact.phone },
       reservation: HOLDS[order.to === 'unreserved' ? 'over' : (order.hold ?? 'steady')](),
     },

@@ -307,7 +307,7 @@ class Engine {
     const { shopper } = context.session;
     if (!cart || !reservation || !orderInProgress || !shopper) return;
     const app = { cart, reservation, orderInProgress };
-    const input = { checkoutId, isV2: true, isSnapOn: true, phone: '', shopper, ...app };
+    const input = { checkoutId, isV2: true, shown: [], isSnapOn: true, phone: '', shopper, ...app };
     this.#begin(checkoutMachine, input).start();
   }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { t } from '../../languages/t.ts';
-import { changedLines, pickupChange } from '../../machines/checkout/changed-lines.ts';
+import { changedLines, orderLines, pickupChange } from '../../machines/checkout/changed-lines.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import type { PlacingRef } from '../../machines/checkout/placing.machine.ts';
@@ -17,11 +17,11 @@ import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { Reference } from '../kit/reference.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
+import { ChangedLines } from './changed-lines.tsx';
 import styles from './checkout-modals.module.css';
 import {
   BEING_PLACED,
   CART_KEPT,
-  changedLineWords,
   EBT_LOCKED,
   ORDER_EXPIRED,
   paymentUpdateWords,
@@ -135,7 +135,7 @@ export function OrderBeingPlaced({ actor, open }: ModalViewProps<PlacingRef>) {
 /** What changed in the cart since the order was shown, and what the order costs now. */
 export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
   const { before, checkout } = useSelector(actor, ({ context }) => context);
-  const changes = before ? changedLines(before, checkout) : [];
+  const changes = before ? changedLines(orderLines(before), orderLines(checkout)) : [];
   const pickup = before && pickupChange(before, checkout);
   const total = (of: typeof checkout) => formatMoney(of.summary.cost.total);
   return (
@@ -153,15 +153,7 @@ export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
     >
       <p>{t('This order now matches your cart. Nothing has been charged yet.')}</p>
       {pickup && <p>{pickupChangeWords(pickup)}</p>}
-      {changes.length > 0 && (
-        <ul className={styles.changes}>
-          {changes.map((change) => (
-            <li key={change.gtin13}>
-              <strong>{change.description}</strong> {changedLineWords(change)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {changes.length > 0 && <ChangedLines lines={changes} />}
       <p className={styles.total}>
         <span>{before && t('Total before: {{total}}', { total: total(before) })}</span>
         <strong>{t('New total: {{total}}', { total: total(checkout) })}</strong>

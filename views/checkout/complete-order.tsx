@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/schema.ts';
+import { repricedLines } from '../../machines/checkout/changed-lines.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { declinedTender } from '../../machines/checkout/complete-order.selectors.ts';
 import { sectionNumbers } from '../../machines/checkout/order-sections.ts';
@@ -26,6 +27,7 @@ interface CompleteOrderProps {
 export function CompleteOrder({ actor, banner, onAddress }: CompleteOrderProps) {
   const checkout = useSelector(actor, ({ context }) => context.checkout);
   const reservation = useSelector(actor, ({ context }) => context.reservation);
+  const shown = useSelector(actor, ({ context }) => context.shown);
   const isRefused = useSelector(actor, ({ context }) => context.refusals > 0);
   const declinedId = useSelector(actor, ({ context }) => declinedTender(context));
   const contact = useSelector(actor, ({ children }) => children.contact);
@@ -67,7 +69,11 @@ export function CompleteOrder({ actor, banner, onAddress }: CompleteOrderProps) 
           )}
         </div>
         <div className={styles.sum}>
-          <SummarySection number={numbers.summary} checkout={checkout} />
+          <SummarySection
+            number={numbers.summary}
+            checkout={checkout}
+            repriced={repricedLines(shown, checkout)}
+          />
           <TipButton actor={actor} />
           <PromoButton actor={actor} />
           <PlaceOrder actor={actor} />

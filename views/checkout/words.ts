@@ -311,8 +311,13 @@ export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = 
 };
 
 /** How a line changed, to follow its name. */
-export function changedLineWords({ before, now, isRepriced }: ChangedLine): string {
-  if (isRepriced) return t('has a new price');
+export function changedLineWords({ before, now, prices }: ChangedLine): string {
+  if (prices) {
+    return t('went from {{before}} to {{now}}', {
+      before: formatMoney(prices.before),
+      now: formatMoney(prices.now),
+    });
+  }
   if (now === 0) return t('was removed');
   return before === 0
     ? t('was added ({{now}})', { now })

@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { changedLines } from '../../../machines/checkout/changed-lines.ts';
+import {
+  type ChangedLine,
+  changedLines,
+  orderLines,
+  repricedLines,
+} from '../../../machines/checkout/changed-lines.ts';
+import { flashSaleCouponId } from '../../../rules/flash-sales.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
@@ -157,16 +163,17 @@ describe('a cart that changed since the order was shown', () => {
 });
 
 describe('the message about a changed cart', () => {
-  const change = (gtin13: string, description: string, before: number, now: number, isRepriced = false) => ({
-    gtin13,
-    description,
-    before,
-    now,
-    isRepriced,
-  });
+  const change = (
+    gtin13: string,
+    description: string,
+    before: number,
+    now: number,
+    prices: ChangedLine['prices'] = null,
+  ) => ({ gtin13, description, before, now, prices });
+  const differences = (before: Checkout, now: Checkout) => changedLines(orderLines(before), orderLines(now));
 
   it('names items added, changed in quantity, and removed', () => {
-    expect(changedLines(checkout(), changed())).toEqual([
+    expect(differences(checkout(), changed())).toEqual([
       change(more.cart.gtin13, 'Bananas', 6, 9),
       change(bread.cart.gtin13, 'Bread', 0, 1),
       change(salmon.cart.gtin13, 'Atlantic Salmon Fillet', 2, 0),
@@ -175,6 +182,47 @@ describe('the message about a changed cart', () => {
 
   it('names price changes, and leaves out unchanged items', () => {
     const dearer = { ...checkout(), lineItems: [{ ...milk, total: 750 }, bananas, salmon] };
-    expect(changedLines(checkout(), dearer)).toEqual([change(milk.cart.gtin13, 'Whole Milk', 2, 2, true)]);
+    expect(differences(checkout(), dearer)).toEqual([
+      change(milk.cart.gtin13, 'Whole Milk', 2, 2, { before: 698, now: 750 }),
+    ]);
+  });
+});
+
+describe('what costs something else than in the cart', () => {
+  const shown = orderLines(checkout());
+  /** The order with a line that costs something else, of which a flash sale takes off a part. */
+  const costing = (total: number, discount = 0): Checkout => {
+    const coupon = {
+      id: flashSaleCouponId(milk.cart.gtin13),
+      description: '',
+      discount,
+      appliedTo: milk.cart.gtin13,
+    };
+    const priceAdjustment = { coupons: discount > 0 ? [coupon] : [] };
+    return checkout({ lineItems: [{ ...milk, total, priceAdjustment }, bananas, salmon] });
+  };
+  const pricesIn = (order: Checkout) => repricedLines(shown, order).map(({ prices }) => prices);
+
+  it('is told by the line, with the price in the cart and the one that is charged', () => {
+    expect(repricedLines(shown, costing(750))).toEqual([
+      {
+        gtin13: milk.cart.gtin13,
+        description: 'Whole Milk',
+        before: 2,
+        now: 2,
+        prices: { before: 698, now: 750 },
+      },
+    ]);
+    expect(pricesIn(costing(600))).toEqual([{ before: 698, now: 600 }]);
+  });
+
+  it("isn't what only a flash sale lowers, but it's what costs something else before the sale, too", () => {
+    expect(pricesIn(costing(598, 100))).toEqual([]);
+    expect(pricesIn(costing(650, 100))).toEqual([{ before: 698, now: 650 }]);
+  });
+
+  it("isn't what was added, left out, or ordered in another quantity", () => {
+    expect(repricedLines(shown, changed())).toEqual([]);
+    expect(repricedLines([], checkout())).toEqual([]);
   });
 });

@@ -51,6 +51,14 @@ describe('continuing', () => {
     expect(page.emitted).toContainEqual({
       type: 'navigation.requested',
       to: '/checkout?orderId=checkout-1&nc=true',
+      state: {
+        shown: shipCart().lineItems.map(({ gtin13, quantity, total, product }) => ({
+          gtin13,
+          description: product.description,
+          quantity,
+          total,
+        })),
+      },
     });
   });
 

@@ -221,7 +221,7 @@ describe('continuing to payment', () => {
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await expect
       .poll(() => emitted)
-      .toEqual([{ type: 'navigation.requested', to: '/checkout?orderId=c%201&nc=true' }]);
+      .toMatchObject([{ type: 'navigation.requested', to: '/checkout?orderId=c%201&nc=true' }]);
     expect(createCheckout).toHaveBeenCalledExactlyOnceWith(
       {
         cartId: 'cart-1',
@@ -242,7 +242,24 @@ describe('continuing to payment', () => {
     await waitFor(actor, ({ status }) => status === 'done');
     const [first, ...more] = createCheckout.mock.calls.map(([request]) => request);
     expect(more).toEqual([first]);
-    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/checkout?orderId=checkout-1&nc=true' }]);
+    expect(emitted).toMatchObject([
+      { type: 'navigation.requested', to: '/checkout?orderId=checkout-1&nc=true' },
+    ]);
+  });
+
+  it('tells the checkout what the cart showed of its lines, whatever they cost by now', async () => {
+    const ofStore = cartItem({ total: 698 });
+    const shipped = cartItem({ gtin13: '0000000000001', modalityType: 'SHIP' });
+    const getCart = vi
+      .fn(async () => cart([{ ...ofStore, total: 750 }]))
+      .mockResolvedValueOnce(cart([ofStore, shipped]));
+    const { actor, appCart, emitted } = await withReserved({ getCart });
+    appCart.send({ type: 'cart.check' });
+    await expect.poll(() => actor.getSnapshot().context.cart?.lineItems[0]?.total).toBe(750);
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
+    await waitFor(actor, ({ status }) => status === 'done');
+    const shown = { gtin13: ofStore.gtin13, description: 'Whole Milk', quantity: 2, total: 698 };
+    expect(emitted).toMatchObject([{ state: { shown: [shown] } }]);
   });
 
   it('tries again with the same key after a failure (ERR-20)', async () => {

@@ -17,6 +17,7 @@ import {
   orderInProgressMachine,
 } from '../../../machines/checkout/order-in-progress.machine.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
+import type { ShownLine } from '../../../machines/scheduling/scheduled-order.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
@@ -33,6 +34,8 @@ export interface Fakes {
   contactDrafts?: ReturnType<typeof createContactDrafts>;
   checkoutId?: string;
   reservation?: Reservation;
+  /** The order's lines as its cart showed them; none unless given. */
+  shown?: readonly ShownLine[];
   /** Placed with the current call unless false. */
   isV2?: boolean;
   /** The banner accepts SNAP EBT unless false. */
@@ -132,6 +135,7 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
       input: {
         checkoutId: fakes.checkoutId ?? 'checkout-1',
         isV2: fakes.isV2 ?? true,
+        shown: fakes.shown ?? [],
         isSnapOn: fakes.isSnapOn ?? true,
         phone: '1-800-555-0110',
         shopper: {

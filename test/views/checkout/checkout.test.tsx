@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bluewater } from '../../../banners/demo.ts';
 import '../../../views/kit/styles/global.css';
+import { orderLines } from '../../../machines/checkout/changed-lines.ts';
+import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
 import { startCheckout } from '../../support/checkout/running.ts';
 import { delivered, paidWith, placed, refusal, shipped } from '../../support/checkout/samples.ts';
 import { draw, press, show } from '../../support/checkout/showing.tsx';
@@ -164,6 +166,33 @@ describe('the sections', () => {
     cleanup();
     await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...delivered() }) } });
     expect(back()).toMatch(/^\/scheduling\?fulfillmentType=DELIVERY&addressLine1=/);
+  });
+});
+
+describe('prices that changed since the cart', () => {
+  const cost = (totals: readonly number[]) =>
+    orderLines(paidWith('visa')).map((line, at) => ({ ...line, total: totals[at] ?? line.total }));
+  const notice = () =>
+    screen.queryByText('Some prices changed since you viewed your cart')?.closest('[role=status]') ?? null;
+
+  it('are told above the items, line by line, until the order is placed', async () => {
+    const placeOrder = () => Promise.withResolvers<CheckoutData>().promise;
+    await show({ shown: cost([650, 294, 5100]), checkouts: { placeOrder } });
+    const lines = [...(notice()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Whole Milk went from $6.50 to $6.98',
+      'Atlantic Salmon Fillet went from $51.00 to $49.98',
+    ]);
+    const items = screen.getByText('10 items');
+    expect(notice()?.compareDocumentPosition(items)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await press('Place order · $64.12');
+    await screen.findByRole('button', { name: 'Placing your order…' });
+    expect(notice()).not.toBeNull();
+  });
+
+  it('are not mentioned where every item costs what the cart showed', async () => {
+    await show({ shown: cost([]) });
+    expect(notice()).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { modifyCartPath } from '../../../machines/shared/paths.ts';
+import { readShownLines } from '../../../services/browser/history-state.ts';
 import { createCheckoutServices } from '../../../services/checkout.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { whenIdle } from '../../kit/when-idle.ts';
@@ -19,6 +20,7 @@ whenIdle(() => import('./payment-error.tsx').catch(() => undefined));
 export default function CheckoutPage() {
   const { app, banner } = useApp();
   const [query] = useSearchParams();
+  const { state } = useLocation();
   const checkoutId = query.get('orderId');
   const shopper = useSelector(app, ({ context }) => context.session.shopper);
   const cart = useSelector(app, ({ children }) => children.cart);
@@ -34,6 +36,7 @@ export default function CheckoutPage() {
       input={{
         checkoutId,
         isV2: query.get('nc') === 'true',
+        shown: readShownLines(state, shopper.id),
         isSnapOn: banner.features.snapEbt,
         phone: customerServicePhone(banner),
         shopper,
