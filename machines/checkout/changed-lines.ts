@@ -39,9 +39,9 @@ export function repricedLines(
   { lineItems }: Pick<Checkout, 'lineItems'>,
 ): ChangedLine[] {
   const usual = orderLines({ lineItems: lineItems.map((line) => ({ ...line, total: usualTotal(line) })) });
-  const repriced = changedLines(shown, usual).filter(({ prices }) => prices !== null);
+  const changed = new Set(changedLines(shown, usual).map(({ gtin13 }) => gtin13));
   return changedLines(shown, orderLines({ lineItems })).filter(
-    ({ gtin13, prices }) => prices !== null && repriced.some((line) => line.gtin13 === gtin13),
+    ({ gtin13, prices }) => prices !== null && changed.has(gtin13),
   );
 }
 
