@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Operation, OperationOutput, OperationRequest } from '../../services/contracts/operation.ts';
 import * as operations from '../../services/contracts/processor.ts';
+import type { Migrations } from '../db/migrations.ts';
 import { jsonResponse } from '../http/compression.ts';
 import type { App, AppEnv, Deps } from '../http/context.ts';
 import { limitBodies } from '../http/guards.ts';
@@ -15,6 +16,8 @@ import { type AnsweredAuthorization, type AnsweringProcessor, ProcessorRefusal }
 
 interface ProcessorApiDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
   processor: AnsweringProcessor;
+  /** Of the tables that it writes to; by default the store's. */
+  migrations?: Migrations | undefined;
   readiness?: Readiness;
 }
 
@@ -37,6 +40,7 @@ export function createProcessorApi({
   db,
   env,
   log,
+  migrations,
   readiness = { isClosing: false },
 }: ProcessorApiDeps): App {
   const app: App = new Hono<AppEnv>();
@@ -83,7 +87,7 @@ export function createProcessorApi({
     processor.refund(key, { ...params, ...body }),
   );
 
-  registerHealthRoutes(app, { db, env }, readiness);
+  registerHealthRoutes(app, { db, env, migrations }, readiness);
   app.get('/openapi.json', (http) => jsonResponse(http, openApiOf(operationsOf(app), DOCUMENT)));
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError(onFailure(log, 'processor request'));

@@ -10,6 +10,7 @@ const READ_AT_RUN_TIME = [
   'banners',
   'server/db/migrations',
   'server/vault/migrations',
+  'server/stripe/migrations',
   'server/postal-codes/us-postal-codes.tsv',
   'server/sandbox/data',
 ];

@@ -3,7 +3,7 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { createLog, type Log, logConsole } from '../http/log.ts';
 import { ProblemError } from '../http/problems.ts';
 import { VaultUnavailable } from '../ports/vault.ts';
-import { type Env, parseEnv, parseVaultEnv } from '../settings/env.ts';
+import { type Env, parseEnv, parseStripeEnv, parseVaultEnv } from '../settings/env.ts';
 import { EnvError } from '../settings/env-error.ts';
 
 /** This process's settings; with a bad one, ends the process with one sentence that names it. */
@@ -11,6 +11,9 @@ export const readEnv = (): Env => settingsBy(parseEnv);
 
 /** The same for the vault's process. */
 export const readVaultEnv = () => settingsBy(parseVaultEnv);
+
+/** The same for the adapter to Stripe. */
+export const readStripeEnv = () => settingsBy(parseStripeEnv);
 
 function settingsBy<T>(parse: (variables: NodeJS.ProcessEnv) => T): T {
   try {

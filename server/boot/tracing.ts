@@ -2,7 +2,7 @@ import type { Env } from '../settings/env.ts';
 import { traceWith } from '../telemetry/spans.ts';
 
 /** A process that traces, as its spans name it. */
-export type TracingProcess = 'shop' | 'vault' | 'processor' | 'sweeper';
+export type TracingProcess = 'shop' | 'vault' | 'processor' | 'stripe' | 'sweeper';
 
 /** Sends what's left and makes no more spans. */
 type StopTracing = () => Promise<void>;

@@ -51,6 +51,14 @@ export function commandLine(): Command {
       await serveProcessor();
     });
 
+  program
+    .command('stripe')
+    .description("Serve the payment processor's API over Stripe until SIGTERM")
+    .action(async () => {
+      const { serveStripe } = await import('../boot/stripe.ts');
+      await serveStripe();
+    });
+
   for (const command of [
     operatorCommand(),
     auditCommand(),

@@ -47,7 +47,7 @@ const writeTo = ({ schema }: Migrations) => {
 interface HealthDeps extends Pick<Deps, 'db'> {
   env: Pick<Env, 'databaseUrl' | 'dataDir'>;
   /** Of the tables that are written to; by default the store's. */
-  migrations?: Migrations;
+  migrations?: Migrations | undefined;
 }
 
 /** /healthz: the process responds, and which build it is. /readyz: it can work, meaning its database can write and it isn't shutting down. */

@@ -1,6 +1,12 @@
 import * as operations from '../../services/contracts/vault-api.ts';
 import { NothingFound, outgoingCall, type ServiceAddress, type ServiceCall } from '../http/outgoing-call.ts';
-import { type ProcessorVault, TokenRefused, type Vault, VaultUnavailable } from '../ports/vault.ts';
+import {
+  type NumberVault,
+  type ProcessorVault,
+  TokenRefused,
+  type Vault,
+  VaultUnavailable,
+} from '../ports/vault.ts';
 
 /** Calls to the vault's API; they throw TokenRefused, VaultUnavailable, or NothingFound. */
 export const vaultCall = (address: ServiceAddress): ServiceCall =>
@@ -10,16 +16,20 @@ export const vaultCall = (address: ServiceAddress): ServiceCall =>
     refusalOf: ({ code, detail }) => (code === 'CARD_REFUSED' ? new TokenRefused(detail) : undefined),
   });
 
+/** What the vault has, or null if it has nothing. */
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof NothingFound) return null;
+    throw error;
+  }
+}
+
 const describeBy =
   (call: ServiceCall): Vault['describe'] =>
-  async (cardId) => {
-    try {
-      return await call(operations.describeCard, { params: { cardId } });
-    } catch (error) {
-      if (error instanceof NothingFound) return null;
-      throw error;
-    }
-  };
+  (cardId) =>
+    unlessMissing(call(operations.describeCard, { params: { cardId } }));
 
 /** The vault by its API (`services/contracts/vault-api.ts`), for the store. */
 export const httpVault = (call: ServiceCall): Vault => ({
@@ -35,4 +45,9 @@ export const httpVault = (call: ServiceCall): Vault => ({
 export const httpProcessorVault = (call: ServiceCall): ProcessorVault => ({
   describe: describeBy(call),
   openPin: async (encryptedPin) => (await call(operations.openPin, { body: { encryptedPin } })).pin,
+});
+
+/** The same for an adapter that charges cards by their numbers. */
+export const httpNumberVault = (call: ServiceCall): NumberVault => ({
+  readNumber: (cardId) => unlessMissing(call(operations.readNumber, { params: { cardId } })),
 });

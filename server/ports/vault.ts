@@ -62,3 +62,9 @@ export interface ProcessorVault extends Pick<Vault, 'describe'> {
    */
   openPin(encryptedPin: string): Promise<string | null>;
 }
+
+/** The vault as an adapter sees it, which sends a card's number to a company. */
+export interface NumberVault {
+  /** The number of the card with this id, or null if there is none or its number is erased. */
+  readNumber(vaultCardId: string): Promise<VaultNumber | null>;
+}

@@ -1,7 +1,13 @@
 import type { MapsService } from '../../services/contracts/maps.ts';
 import { demoBanners, originsOf } from '../banners/banners.ts';
 import { EnvError } from './env-error.ts';
-import { faultsInProduction, faultsInVaultProduction, LOCAL_HOST, unsafeIn } from './production.ts';
+import {
+  faultsInProduction,
+  faultsInStripeProduction,
+  faultsInVaultProduction,
+  LOCAL_HOST,
+  unsafeIn,
+} from './production.ts';
 import {
   DEVELOPMENT_VAULT_KEY,
   SANDBOX_PROCESSOR_KEY,
@@ -81,6 +87,40 @@ export function parseVaultEnv(variables: Variables): Env {
   const given = readSettings(SETTINGS, variables);
   refuse([...faultsOfVault(given), ...given.faults]);
   return { ...completed(given.values), databaseUrl: given.values.vaultDatabaseUrl, databaseDirectUrl: null };
+}
+
+/** Stripe's settings, for the adapter that asks it. */
+export type StripeSettings = NonNullable<Env['stripe']>;
+
+/** The settings of the adapter to Stripe. */
+export interface StripeEnv extends Env {
+  stripe: StripeSettings;
+  vaultUrl: string;
+}
+
+/** Parses the settings of the adapter to Stripe as a process of its own, which needs none of the shop's secrets; throws all that's wrong with them. */
+export function parseStripeEnv(variables: Variables): StripeEnv {
+  const given = readSettings(SETTINGS, variables);
+  const { stripe, vaultUrl } = given.values;
+  const missing = [
+    ...(given.isGiven('STRIPE_KEY') ? [] : ['STRIPE_KEY is missing: checkstand stripe asks Stripe by it.']),
+    ...(given.isGiven('VAULT_URL') ? [] : ['VAULT_URL is missing: the numbers of cards are there.']),
+  ];
+  const { mode } = given.values;
+  refuse([
+    ...missing,
+    ...faultsOfBoth(given),
+    ...(mode === 'production' ? faultsInStripeProduction(ALL, given) : []),
+    ...given.faults,
+  ]);
+  if (!stripe || !vaultUrl) throw new EnvError(missing);
+  return {
+    ...completed(given.values),
+    stripe,
+    vaultUrl,
+    databaseUrl: stripe.databaseUrl,
+    databaseDirectUrl: null,
+  };
 }
 
 /** Which database the settings name, for commands that need nothing else of them. */

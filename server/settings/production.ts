@@ -104,6 +104,25 @@ export const faultsInProduction = (settings: readonly Setting[], given: Given): 
   ...['VAULT_KEY', 'VAULT_KEYS', 'VAULT_PROCESSOR_KEYS', 'VAULT_DATABASE_URL']
     .filter(given.isGiven)
     .map((name) => `${name} is invalid: only the vault at VAULT_URL may have it.`),
+  ...['STRIPE_KEY', 'STRIPE_WEBHOOK_SECRETS', 'STRIPE_DATABASE_URL']
+    .filter(given.isGiven)
+    .map((name) => `${name} is invalid: only checkstand stripe may have it.`),
+  ...faultsOfAll(settings, given),
+];
+
+/** The same for the adapter to Stripe. */
+export const faultsInStripeProduction = (settings: readonly Setting[], given: Given): string[] => [
+  ...missing(
+    [
+      // Its events go there.
+      ['SHOP_ORIGIN'],
+      ['VAULT_PROCESSOR_KEYS'],
+      ['PROCESSOR_KEYS'],
+      ['PROCESSOR_WEBHOOK_SECRETS'],
+      ['STRIPE_DATABASE_URL'],
+    ],
+    given,
+  ),
   ...faultsOfAll(settings, given),
 ];
 

@@ -21,6 +21,8 @@ import {
   ratio,
   SAMPLERS,
   sender,
+  stripeKey,
+  stripeWebhookSecrets,
   text,
   textUpTo,
   vaultKey,
@@ -192,7 +194,7 @@ export const SETTINGS = {
   ),
   vaultProcessorKeys: setting(
     'VAULT_PROCESSOR_KEYS',
-    "the processor's, which alone may have PINs and numbers, for the vault alone",
+    "the processor's, which alone may have PINs and numbers, for the vault and `checkstand stripe` alone",
     bearerKeys,
     { usually: "the sandbox's", inProduction: 'secret' },
   ),
@@ -245,7 +247,7 @@ export const SETTINGS = {
   ),
   processorKeys: setting(
     'PROCESSOR_KEYS',
-    "its bearer keys, comma-separated: the store sends the first, the sandbox's processor takes all of them",
+    'its bearer keys, comma-separated: the store sends the first, `checkstand processor` and `checkstand stripe` take all of them',
     bearerKeys,
     { usually: "the sandbox's", inProduction: 'secret' },
   ),
@@ -263,10 +265,35 @@ export const SETTINGS = {
   ),
   processorPort: setting(
     'PROCESSOR_PORT',
-    "the port of the sandbox's processor as a process of its own",
+    "the port of the sandbox's processor as a process of its own, and of `checkstand stripe`",
     port,
     { fallback: '3003' },
   ),
+  stripe: {
+    key: needed(
+      'STRIPE_KEY',
+      "Stripe's secret key, for `checkstand stripe`, which requires it ([Stripe](adapters.md#stripe))",
+      stripeKey,
+      { inProduction: 'secret' },
+    ),
+    // Whoever charges must hear what ends later.
+    webhookSecrets: needed(
+      'STRIPE_WEBHOOK_SECRETS',
+      'what Stripe signs its events with, comma-separated; required with `STRIPE_KEY`',
+      stripeWebhookSecrets,
+      { inProduction: 'secret' },
+    ),
+    url: setting('STRIPE_API_URL', "where Stripe's API is, if it isn't Stripe that's asked", origin, {
+      fallback: 'https://api.stripe.com',
+      inProduction: 'https',
+    }),
+    databaseUrl: setting(
+      'STRIPE_DATABASE_URL',
+      "the adapter's PostgreSQL, with a role of its own; production requires it",
+      postgresUrl,
+      { inProduction: 'verified' },
+    ),
+  },
   mail: {
     smtpUrl: needed(
       'SMTP_URL',

@@ -163,6 +163,20 @@ export const webhookSecrets = v.pipe(
   v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 
+/** A secret key of Stripe's, or one that's restricted. */
+export const stripeKey = v.pipe(
+  v.string(),
+  v.regex(/^(sk|rk)_(live|test)_\w{16,}$/, 'must begin with sk_live_, sk_test_, rk_live_, or rk_test_'),
+);
+
+/** Whose bytes are those of its text, unlike those of Standard Webhooks. */
+export const stripeWebhookSecrets = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.array(v.pipe(v.string(), v.regex(/^whsec_\w{16,}$/, 'must begin with whsec_'))),
+  v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
+);
+
 /** A key of the vault and the name in what it seals. */
 export interface VaultKey {
   id: string;

@@ -45,6 +45,7 @@ const SERVER = [
   'prom-client',
   'sharp',
   'standardwebhooks',
+  'stripe',
   'valibot',
   'vite',
   'xstate',
@@ -134,8 +135,21 @@ export const RULES: readonly Rule[] = [
   // The processor and the vault: the store reaches each by its address, and only what starts a sandbox puts them together.
   {
     folder: 'server/adapters',
-    folders: ['services/contracts', 'server/db', 'server/http', 'server/ports'],
-    packages: ['hono'],
+    folders: ['services/contracts', 'server/db', 'server/http', 'server/ports', 'server/settings'],
+    packages: ['node:', 'hono', 'standardwebhooks'],
+  },
+  {
+    folder: 'server/stripe',
+    folders: [
+      'services/contracts',
+      'server/adapters',
+      'server/db',
+      'server/http',
+      'server/ports',
+      'server/settings',
+      'server/files.ts',
+    ],
+    packages: ['drizzle-kit', 'drizzle-orm', 'hono', 'stripe'],
   },
   {
     folder: 'server/processor',
@@ -148,7 +162,7 @@ export const RULES: readonly Rule[] = [
       'server/http',
       'server/ports',
     ],
-    packages: ['node:', 'drizzle-orm', 'hono', 'standardwebhooks'],
+    packages: ['drizzle-orm', 'hono'],
   },
   {
     folder: 'server/vault',
@@ -170,6 +184,7 @@ export const RULES: readonly Rule[] = [
       'rules',
       'server',
       'server/processor',
+      'server/stripe',
       'server/vault',
       'services/contracts',
       'banners',

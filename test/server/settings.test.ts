@@ -9,7 +9,13 @@ import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/demo.ts';
 import { demoBanners } from '../../server/banners/banners.ts';
 import { createLog } from '../../server/http/log.ts';
-import { databaseSettings, type Env, parseEnv, parseVaultEnv } from '../../server/settings/env.ts';
+import {
+  databaseSettings,
+  type Env,
+  parseEnv,
+  parseStripeEnv,
+  parseVaultEnv,
+} from '../../server/settings/env.ts';
 import { whyGuessable } from '../../server/settings/guessable.ts';
 import { Flags } from '../../services/contracts/app-data.ts';
 
@@ -31,6 +37,19 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://localhost/shop',
   SMTP_URL: 'smtp://localhost:25',
   MAIL_FROM: 'Fernhill Market <orders@fernhill.example>',
+};
+
+/** The adapter to Stripe in production. */
+const STRIPE = {
+  NODE_ENV: 'production',
+  SHOP_ORIGIN: 'http://localhost:3000',
+  VAULT_URL: 'https://vault.internal:3004',
+  VAULT_PROCESSOR_KEYS: random(12),
+  PROCESSOR_KEYS: random(12),
+  PROCESSOR_WEBHOOK_SECRETS: `whsec_${randomBytes(32).toString('base64')}`,
+  STRIPE_KEY: `sk_live_${randomBytes(16).toString('hex')}`,
+  STRIPE_WEBHOOK_SECRETS: `whsec_${randomBytes(16).toString('hex')}`,
+  STRIPE_DATABASE_URL: 'postgres://localhost/stripe',
 };
 
 /** A production vault in a process of its own. */
@@ -194,6 +213,7 @@ describe('the settings', () => {
       mail: null,
       smtpUnicode: true,
       sms: null,
+      stripe: null,
       singleSignOn: null,
       imagesDir: null,
       imagesUrl: null,
@@ -549,6 +569,56 @@ describe('the settings', () => {
   ])("keep a vault's process from starting in a sentence: %j", (variables, sentence) => {
     expect(() => parseVaultEnv(variables)).toThrow(sentence);
   });
+
+  it('of the adapter to Stripe are its own: it needs none of the shop and reaches Stripe unless told otherwise', () => {
+    const { STRIPE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_DATABASE_URL, VAULT_URL } = STRIPE;
+    expect(parseStripeEnv(STRIPE)).toMatchObject({
+      databaseUrl: STRIPE_DATABASE_URL,
+      vaultUrl: VAULT_URL,
+      stripe: {
+        key: STRIPE_KEY,
+        webhookSecrets: [STRIPE_WEBHOOK_SECRETS],
+        url: 'https://api.stripe.com',
+      },
+    });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [
+      {},
+      'VAULT_URL is missing: the numbers of cards are there.\nSTRIPE_KEY is missing: checkstand stripe asks Stripe by it.',
+    ],
+    [{ ...STRIPE, STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS is missing: set it with STRIPE_KEY.'],
+    [
+      { ...STRIPE, STRIPE_KEY: `pk_live_${random(16)}` },
+      'STRIPE_KEY is invalid: must begin with sk_live_, sk_test_, rk_live_, or rk_test_.',
+    ],
+    [
+      { ...STRIPE, STRIPE_API_URL: 'http://stripe.example' },
+      'STRIPE_API_URL is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    ...[
+      'SHOP_ORIGIN',
+      'VAULT_PROCESSOR_KEYS',
+      'PROCESSOR_KEYS',
+      'PROCESSOR_WEBHOOK_SECRETS',
+      'STRIPE_DATABASE_URL',
+    ].map((name): [Record<string, string>, string] => [
+      { ...STRIPE, [name]: '' },
+      `${name} is missing: set it with NODE_ENV=production.`,
+    ]),
+  ])('keep the adapter to Stripe from starting in a sentence each: %j', (variables, sentences) => {
+    expect(() => parseStripeEnv(variables)).toThrow(new RegExp(`^${RegExp.escape(sentences)}$`));
+  });
+
+  it.each(['STRIPE_KEY', 'STRIPE_WEBHOOK_SECRETS', 'STRIPE_DATABASE_URL'] as const)(
+    'keep a shop in production from having %s',
+    (name) => {
+      const { STRIPE_KEY, STRIPE_WEBHOOK_SECRETS } = STRIPE;
+      const given = { ...PRODUCTION, STRIPE_KEY, STRIPE_WEBHOOK_SECRETS, [name]: STRIPE[name] };
+      expect(() => parseEnv(given)).toThrow(`${name} is invalid: only checkstand stripe may have it.`);
+    },
+  );
 
   it.each([
     [{ PORT: 'http' }, 'PORT is invalid: must be a whole number.'],
