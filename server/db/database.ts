@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import { tracedStatement } from '../telemetry/spans.ts';
 import { claimDataDir } from './data-dir.ts';
 import {
@@ -173,19 +173,21 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
 
 /** Starts an embedded database, in memory unless it's given a folder; `loadDataDir` is a dump to start from. */
 export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blob }): Promise<Embedded> {
-  const [{ PGlite }, { createPgConfig }, { pg }] = await Promise.all([
+  const [{ PGlite }, { EmbeddedSocket }, { pg }] = await Promise.all([
     import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/node-postgres'),
+    import('./embedded-socket.ts'),
     loadDriver(),
   ]);
   const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`];
   const database = await PGlite.create({ ...files, startParams });
   // Through `pg`, it plans a statement once, not each time, which is most of what a statement costs.
-  const config = createPgConfig(database);
-  const parse = config.connection.parse.bind(config.connection);
-  // Drizzle names its own parsers here, where PGlite expects PostgreSQL's types.
-  config.connection.parse = ({ name, text }: QueryConfig) => parse({ name, text });
-  const connection = new pg.Client({ ...config, pipeline: true });
+  const connection = new pg.Client({
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: () => new EmbeddedSocket(database),
+    pipeline: true,
+  });
   // If it breaks, the current work fails; nothing else should happen.
   connection.on('error', () => {});
   await connection.connect();
