@@ -130,7 +130,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isEmpty: 'there is nothing',
   isExtensionRefused: 'others are waiting for the slot',
   isFallout: 'some items fell out of the order',
-  isDifferent: 'something is not the same there',
+  isDifferent: 'something of the cart would change',
   isFirstCompared: 'the search found the store first',
   isFirstFound: 'the search found the store first',
   isFirstTry: "it's the first try",

@@ -296,7 +296,7 @@ export default {
     'Al menos 8 caracteres. Unas cuantas palabras que solo usted combinaría son fáciles de recordar y difíciles de adivinar.',
   'At most {{most}} of an item.': 'Como máximo {{most}} de un artículo.',
   'At regular prices': 'A precio regular',
-  'Available there': 'Disponible ahí',
+  'Available then': 'Disponible entonces',
   'Available Times': 'Horarios disponibles',
   Back: 'Volver',
   'Back to Address Book': 'Volver a la libreta de direcciones',
@@ -361,6 +361,7 @@ export default {
   'Card number is required': 'El número de tarjeta es obligatorio',
   'Card number, expiration date, and CVV': 'Número de tarjeta, fecha de vencimiento y CVV',
   Cards: 'Tarjetas',
+  after: 'después',
   carousel: 'carrusel',
   Cart: 'Carrito',
   'Cart, {{count}} items,_one': 'Carrito, {{count}} artículo,',
@@ -769,6 +770,7 @@ export default {
   'Item may be unavailable. Please see cart.':
     'Es posible que el artículo no esté disponible. Consulte el carrito.',
   "Item prices don't change. {{fees}}": 'Los precios de los artículos no cambian. {{fees}}',
+  'Item prices may change. {{fees}}': 'Los precios de los artículos pueden cambiar. {{fees}}',
   'Item to get instead': 'Artículo para recibir en su lugar',
   'Item total': 'Total de artículos',
   'Item(s) ({{quantity}})': 'Artículo(s) ({{quantity}})',
@@ -1153,8 +1155,6 @@ export default {
   'Prices and fees': 'Precios y cargos',
   'Prices are estimates because some items are sold by weight and prices can change between the day you order and the day you receive your order. The final amount is determined when you receive it.':
     'Los precios son estimados porque algunos artículos se venden por peso y los precios pueden cambiar entre el día en que hace su pedido y el día en que lo recibe. El monto final se determina cuando lo recibe.',
-  'Prices may differ between your store and shipping. {{fees}}':
-    'Los precios de su tienda y los de los envíos pueden ser distintos. {{fees}}',
   'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.':
     'Los precios son estimados; el monto final se determina cuando recibe su pedido. Si el monto final es mayor, la diferencia se cobrará a su tarjeta de crédito o débito.',
   'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card. {{link}}':
@@ -1603,7 +1603,6 @@ export default {
   "The tip can't be changed anymore.": 'La propina ya no se puede cambiar.',
   'The ZIP code entered is not a valid ZIP code.': 'El código postal ingresado no es válido.',
   them: 'esa organización',
-  there: 'ahí',
   "There are more offers to try next time. They're already in the prices, so there's nothing to clip.":
     'Hay más ofertas para la próxima vez. Ya están en los precios, así que no hay nada que recortar.',
   'There are no changes left to save.': 'No quedan cambios por guardar.',

@@ -5,7 +5,7 @@ import type { SubstitutionServices } from '../machines/cart/substitution.machine
 import type { WaysServices } from '../machines/cart/ways.ts';
 import { createCartAddressServices } from './addresses.ts';
 import type { Client } from './client.ts';
-import { chooseFulfillment, deleteCart, getCart, updateCart } from './contracts/cart.ts';
+import { chooseFulfillment, compareCart, deleteCart, getCart, updateCart } from './contracts/cart.ts';
 import { listFlashSales } from './contracts/flash-sales.ts';
 import { listSubstitutes } from './contracts/substitutions.ts';
 import { listWays } from './contracts/ways.ts';
@@ -31,6 +31,7 @@ export function createCartPageServices(client: Client): CartPageServices {
     ...createCartAddressServices(client),
     ...createEmailPreferenceServices(client),
     listFlashSales: of(listFlashSales),
+    compareCart: of(compareCart),
     listWays: async ({ items }, signal) => {
       const body = { items, ...(banner !== undefined && { banner }) };
       const { ways } = await call(listWays, { body }, signal);

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, and, assign, emit, raise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { t } from '../../languages/t.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
-import type { Cart } from '../../services/contracts/cart.ts';
+import type { Cart, compareCart, DifferentLine } from '../../services/contracts/cart.ts';
 import { type AddressModality, addressFor } from '../../services/contracts/cart-addresses.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
@@ -13,7 +13,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, serviceActors } from '../shared/services.ts';
+import { type CallOf, type Service, serviceActors } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import type { CartRef, cartMachine } from './cart.machine.ts';
 import { goesToAddress } from './cart.selectors.ts';
@@ -24,6 +24,7 @@ import { changeTo, type FulfillmentChange, isAskedAbout, isPossible, toAddress }
 export interface ReceivingServices {
   loadAddresses: Service<undefined, Address[]>;
   listFlashSales: Service<{ gtin13s: string[]; optionId: string }, FlashSale[]>;
+  compareCart: CallOf<typeof compareCart>;
 }
 
 export interface ReceivingInput {
@@ -57,9 +58,19 @@ export interface ReceivingContext extends ReceivingInput {
   sales: readonly FlashSale[];
   /** What the chosen way does, until it's done. */
   change: FulfillmentChange | null;
+  /** The lines that would cost something else that way, or of which there'd be more or fewer; null if the store didn't say. */
+  lines: readonly DifferentLine[] | null;
   /** What the address form is for. */
   form: { modality: AddressModality; address: Address | null };
 }
+
+interface Compared {
+  output: readonly DifferentLine[] | null;
+}
+
+const UNKNOWN: Compared = { output: null };
+
+const isDifferent = (lines: readonly DifferentLine[] | null): boolean => (lines?.length ?? 0) > 0;
 
 /** Nothing is received before the cart is known. */
 const NO_CART: Pick<Cart, 'lineItems'> = { lineItems: [] };
@@ -80,8 +91,8 @@ const sentAs = (context: ReceivingContext) => toAddress(chosen(context).modality
 const asAddresses = ({ event }: { event: { output: Address[] } }) => ({ addresses: event.output });
 
 /**
- * How the cart is received: which way, and where to. For another way, the shopper is asked first if items stay behind or a
- * reserved time is given up; delivery and shipping ask for an address if there is none.
+ * How the cart is received: which way, and where to. For another way, the shopper is asked first if items stay behind, cost
+ * something else, or can't be had, or a reserved time is given up; delivery and shipping ask for an address if there is none.
  */
 export const receivingMachine = setup({
   types: {
@@ -97,12 +108,14 @@ export const receivingMachine = setup({
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
     cartAddress: cartAddressMachine,
-    ...serviceActors<ReceivingServices>('loadAddresses', 'listFlashSales'),
+    ...serviceActors<ReceivingServices>('loadAddresses', 'listFlashSales', 'compareCart'),
   },
   guards: {
     goesToAddress: (_, { cart }: { cart: Cart }) => goesToAddress(cart),
-    isAsked: ({ context }, { fulfillmentType }: { fulfillmentType: CartFulfillment }) =>
-      isAskedAbout(changeTo(before(context), fulfillmentType), before(context).cart),
+    isAsked: ({ context }, { output }: Compared) =>
+      isDifferent(output) ||
+      isAskedAbout(changeTo(before(context), chosen(context).fulfillmentType), before(context).cart),
+    isDifferent: (_, { output }: Compared) => isDifferent(output),
     isPossible: ({ context }) => isPossible(chosen(context), before(context).cart),
     canCheckIds: ({ context }) => chosen(context).needIdCheck.length === 0,
     isLoaded: ({ context }) => context.current !== null,
@@ -130,8 +143,15 @@ export const receivingMachine = setup({
     storeAddresses: assign((_, { addresses }: { addresses: Address[] }) => ({ addresses })),
     storeChange: assign(({ context }, { fulfillmentType }: { fulfillmentType: CartFulfillment }) => ({
       change: changeTo(before(context), fulfillmentType),
+      lines: [],
     })),
-    clearChange: assign({ change: null }),
+    /** Its lines may have changed in the meantime. */
+    storeLines: assign(({ context }, { output }: Compared) => ({
+      lines: output,
+      change: changeTo(before(context), chosen(context).fulfillmentType),
+    })),
+    clearChange: assign({ change: null, lines: [] }),
+    checkCart: sendTo(({ context }) => context.cart, { type: 'cart.check' }),
     storeAddress: assign(({ context: { addresses, form } }, { address }: { address: Address }) => ({
       addresses: withPreferred(addresses ?? [], address, form.modality),
     })),
@@ -172,6 +192,7 @@ export const receivingMachine = setup({
     addresses: null,
     sales: [],
     change: null,
+    lines: [],
     form: { modality: 'DELIVERY', address: null },
   }),
   invoke: [
@@ -270,18 +291,11 @@ export const receivingMachine = setup({
           description: 'The choice is settled.',
           entry: 'clearChange',
           on: {
-            'fulfillment.choose': [
-              {
-                guard: { type: 'isAsked', params: ({ event }) => event },
-                target: 'question',
-                actions: { type: 'storeChange', params: ({ event }) => event },
-              },
-              {
-                guard: 'isLoaded',
-                target: 'deciding',
-                actions: { type: 'storeChange', params: ({ event }) => event },
-              },
-            ],
+            'fulfillment.choose': {
+              guard: 'isLoaded',
+              target: 'comparing',
+              actions: { type: 'storeChange', params: ({ event }) => event },
+            },
             'address.edit': {
               target: 'form',
               actions: { type: 'openForm', params: ({ event }) => ({ ...event, isNew: false }) },
@@ -292,9 +306,42 @@ export const receivingMachine = setup({
             },
           },
         },
+        comparing: {
+          description: 'The shop finds out what of the cart would change that way.',
+          tags: 'busy',
+          invoke: {
+            id: 'compareCart',
+            src: 'compareCart',
+            input: ({ context }) => ({ fulfillmentType: chosen(context).fulfillmentType }),
+            onDone: [
+              {
+                guard: { type: 'isAsked', params: ({ event }) => event },
+                target: 'question',
+                actions: { type: 'storeLines', params: ({ event }) => event },
+              },
+              { target: 'deciding', actions: { type: 'storeLines', params: ({ event }) => event } },
+            ],
+            // The cart says it by itself, only later.
+            onError: [
+              {
+                guard: { type: 'isAsked', params: UNKNOWN },
+                target: 'question',
+                actions: { type: 'storeLines', params: UNKNOWN },
+              },
+              { target: 'deciding', actions: { type: 'storeLines', params: UNKNOWN } },
+            ],
+          },
+          on: {
+            'fulfillment.choose': {
+              target: 'comparing',
+              reenter: true,
+              actions: { type: 'storeChange', params: ({ event }) => event },
+            },
+          },
+        },
         question: {
           description:
-            '“Change to delivery?”: the reserved time would be given up, items would stay behind, or an item prevents the change.',
+            '“Change to delivery?”: the reserved time would be given up, items would stay behind, change their price, or run short, or an item prevents the change.',
           tags: 'modal',
           meta: { modal: 'ChangeFulfillment' },
           on: {
@@ -359,8 +406,31 @@ export const receivingMachine = setup({
           },
         },
         saved: {
-          description: 'The address is known; the cart moves next.',
-          always: [{ guard: 'hasChange', target: 'moving' }, { target: 'settled' }],
+          description: 'The address is known; if the shopper has chosen another way, the cart moves next.',
+          always: [
+            { guard: 'hasChange', target: 'comparingThere' },
+            // Another store may deliver to it.
+            { target: 'settled', actions: 'checkCart' },
+          ],
+        },
+        comparingThere: {
+          description:
+            'The shop finds out what of the cart would change at the store that serves the address.',
+          tags: 'busy',
+          invoke: {
+            id: 'compareThere',
+            src: 'compareCart',
+            input: ({ context }) => ({ fulfillmentType: chosen(context).fulfillmentType }),
+            onDone: [
+              {
+                guard: { type: 'isDifferent', params: ({ event }) => event },
+                target: 'question',
+                actions: { type: 'storeLines', params: ({ event }) => event },
+              },
+              { target: 'moving' },
+            ],
+            onError: 'moving',
+          },
         },
         moving: {
           description: 'The store moves the items to the new way of receiving them.',

@@ -34,7 +34,7 @@ interface Before {
   sales: readonly FlashSale[];
 }
 
-/** What choosing this way does. Prices don't depend on it; fees do. */
+/** What choosing this way does to where lines go, the reserved time, and its flash sales. */
 export function changeTo({ cart, held, sales }: Before, fulfillmentType: CartFulfillment): FulfillmentChange {
   const modality = modalityFor(fulfillmentType);
   const elsewhere = cart.lineItems.filter(({ modalityType }) => modalityType !== modality);

@@ -1,6 +1,6 @@
 import { address } from '../../test/support/account/addresses.ts';
 import { appRefs } from '../../test/support/app/refs.ts';
-import { cart, line, product } from '../../test/support/cart/samples.ts';
+import { cart, differentLines, line, product } from '../../test/support/cart/samples.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { receivingMachine } from './receiving.machine.ts';
@@ -39,6 +39,16 @@ export const walk: Walk<typeof receivingMachine> = {
       'none saved': { output: [] },
       unreachable: UNREACHABLE,
     },
+    compareCart: {
+      'nothing changes': { output: [] },
+      'something changes': { output: differentLines() },
+      unreachable: UNREACHABLE,
+    },
+    compareThere: {
+      'nothing changes': { output: [] },
+      'something changes': { output: differentLines() },
+      unreachable: UNREACHABLE,
+    },
     cartAddress: {
       saved: { output: { kind: 'saved', address: address() } },
       picked: { output: { kind: 'picked', address: address() } },
@@ -51,7 +61,6 @@ export const walk: Walk<typeof receivingMachine> = {
     change?.needIdCheck.length,
     held?.optionIds,
     change?.modality,
-    change?.lost !== null,
     addresses?.length,
   ],
 };

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup, stateIn } from 'xstate';
-import type { compareCart, LineThereAndHere } from '../../services/contracts/cart.ts';
+import type { compareCart, DifferentLine } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type ModalityOption, usualStore } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
@@ -52,7 +52,7 @@ interface StoreChoiceContext extends StoreChoiceInput {
   /** About to become the shopper's store. */
   wanted: ModalityOption | null;
   /** The lines of the cart that aren't the same there. */
-  lines: LineThereAndHere[];
+  lines: DifferentLine[];
   searchedFor: string | null;
   /** The postal code of the search that found the options. */
   listedFor: string | null;
@@ -108,7 +108,7 @@ export const storeChoiceMachine = setup({
       problem: null,
     })),
     storeWanted: assign(({ context }) => ({ store: context.wanted, wanted: null, problem: null })),
-    storeLines: assign((_, { output }: { output: LineThereAndHere[] }) => ({ lines: output })),
+    storeLines: assign((_, { output }: { output: DifferentLine[] }) => ({ lines: output })),
     clearWanted: assign({ wanted: null }),
     storeSearch: assign((_, { postalCode }: { postalCode: string }) => ({
       searchedFor: postalCode,

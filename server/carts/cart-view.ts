@@ -1,16 +1,18 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
-import { type PricingStore, readPricingStore, readPricingStoreOf } from '../catalog/pricing-store.ts';
+import type { OrderModality } from '../../services/contracts/fulfillment.ts';
+import { type PricingStore, readPricingStoreOf } from '../catalog/pricing-store.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumnsAt, summaryOf } from '../catalog/product-row.ts';
 import { WAREHOUSE } from '../catalog/stock-location.ts';
 import { chosen } from '../catalog/substitutes.ts';
 import type { Database } from '../db/database.ts';
-import { type Givens, prepared } from '../db/prepared.ts';
+import { type Given, type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products, sellers } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { cards } from '../db/schema/wallet.ts';
+import { deliveryStore } from '../shoppers/shopping-store.ts';
 
 type LineRow = SummaryRow & typeof cartLines.$inferSelect & { chosenDescription: string | null };
 
@@ -37,59 +39,95 @@ function itemOf(row: LineRow, store: PricingStore | null): CartItem {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-interface Asked {
-  shopperId: string;
-  /** The store that it would come from, if not the shopper's. */
-  locationId?: string | undefined;
+type Value = AnyColumn | SQL;
+
+/** Where a line comes from: a store of its way, or the warehouse if it's shipped. */
+const placeOfLine = (modality: Value, { pickup, delivery }: Record<'pickup' | 'delivery', Value>) =>
+  sql`case ${modality} when 'SHIP' then ${WAREHOUSE} when 'DELIVERY' then ${delivery} else ${pickup} end`;
+
+const selectLines = (
+  db: Database,
+  { shopperId, modality, place }: { shopperId: Given<string>; modality: Value; place: SQL },
+) =>
+  db
+    .select({
+      id: carts.id,
+      version: carts.version,
+      pickupType: carts.pickupType,
+      activeModality: shoppers.preferredModality,
+      hasEbtCard: exists(
+        db
+          .select({ id: cards.id })
+          .from(cards)
+          .where(and(eq(cards.shopperId, shopperId), eq(cards.cardType, 'EBT'))),
+      ).mapWith(Boolean),
+      line: {
+        ...summaryColumnsAt(place),
+        cartId: cartLines.cartId,
+        quantity: cartLines.quantity,
+        modalityType: sql<CartItem['modalityType']>`${modality}`,
+        substitutionPolicy: cartLines.substitutionPolicy,
+        chosenGtin13: cartLines.chosenGtin13,
+        chosenDescription: chosen.description,
+        instructions: cartLines.instructions,
+        addedAt: cartLines.addedAt,
+      },
+    })
+    .from(carts)
+    .innerJoin(shoppers, eq(shoppers.id, carts.shopperId))
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
+    .leftJoin(sellers, sellerOfProduct)
+    .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
+    .where(eq(carts.shopperId, shopperId))
+    .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`));
+
+const readLines = prepared('carts_read', (db, { shopperId }: Givens<{ shopperId: string }>) => {
+  const modality = cartLines.modalityType;
+  const pickup = shoppers.preferredLocationId;
+  return selectLines(db, {
+    shopperId,
+    modality,
+    place: placeOfLine(modality, { pickup, delivery: deliveryStore }),
+  });
+});
+
+/** What's to be different; null is as it is. */
+export interface Instead {
+  pickupStoreId: string | null;
+  deliveryStoreId: string | null;
+  /** Lines sold this way are received this way. */
+  modality: OrderModality | null;
 }
 
-/** Where a line comes from: the store, or the warehouse if it's shipped. */
-const placeOfLine = ({ locationId }: Givens<{ locationId: string | null }>) =>
-  sql`case when ${cartLines.modalityType} <> 'SHIP' then coalesce(${locationId}, ${shoppers.preferredLocationId}) else ${WAREHOUSE} end`;
-
-const readLines = prepared(
-  'carts_read',
-  (db, given: Givens<{ shopperId: string; locationId: string | null }>) =>
-    db
-      .select({
-        id: carts.id,
-        version: carts.version,
-        pickupType: carts.pickupType,
-        activeModality: shoppers.preferredModality,
-        hasEbtCard: exists(
-          db
-            .select({ id: cards.id })
-            .from(cards)
-            .where(and(eq(cards.shopperId, given.shopperId), eq(cards.cardType, 'EBT'))),
-        ).mapWith(Boolean),
-        line: {
-          ...summaryColumnsAt(placeOfLine(given)),
-          cartId: cartLines.cartId,
-          quantity: cartLines.quantity,
-          modalityType: cartLines.modalityType,
-          substitutionPolicy: cartLines.substitutionPolicy,
-          chosenGtin13: cartLines.chosenGtin13,
-          chosenDescription: chosen.description,
-          instructions: cartLines.instructions,
-          addedAt: cartLines.addedAt,
-        },
-      })
-      .from(carts)
-      .innerJoin(shoppers, eq(shoppers.id, carts.shopperId))
-      .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
-      .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
-      .leftJoin(sellers, sellerOfProduct)
-      .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
-      .where(eq(carts.shopperId, given.shopperId))
-      .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`)),
+const readLinesInstead = prepared(
+  'carts_read_instead',
+  (db, given: Givens<Instead & { shopperId: string }>) => {
+    const wanted = sql`${given.modality}::text`;
+    const isSold = sql`case ${wanted} when 'SHIP' then ${products.shipToHomeItem} else ${products.soldInStore} end`;
+    const modality = sql`case when ${isSold} then coalesce(${wanted}, ${cartLines.modalityType}) else ${cartLines.modalityType} end`;
+    const pickup = sql`coalesce(${given.pickupStoreId}, ${shoppers.preferredLocationId})`;
+    const delivery = sql`coalesce(${given.deliveryStoreId}, ${shoppers.deliveryLocationId}, ${pickup})`;
+    const place = placeOfLine(modality, { pickup, delivery });
+    return selectLines(db, { shopperId: given.shopperId, modality, place });
+  },
 );
 
 /** A cart with its lines priced, oldest line first; without a state if the store isn't known. */
-export async function readCart(db: Database, { shopperId, locationId }: Asked): Promise<Cart | null> {
-  const [rows, store] = await Promise.all([
-    readLines(db, { shopperId, locationId: locationId ?? null }),
-    locationId === undefined ? readPricingStoreOf(db, shopperId) : readPricingStore(db, locationId),
-  ]);
+export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
+  const [rows, store] = await Promise.all([readLines(db, { shopperId }), readPricingStoreOf(db, shopperId)]);
+  return cartOf(rows, store);
+}
+
+/** The cart as it would be. */
+export async function readCartInstead(
+  db: Database,
+  { shopperId, ...instead }: Instead & { shopperId: string },
+): Promise<Cart | null> {
+  return cartOf(await readLinesInstead(db, { shopperId, ...instead }), null);
+}
+
+function cartOf(rows: Awaited<ReturnType<typeof readLines>>, store: PricingStore | null): Cart | null {
   const [first] = rows;
   if (!first) return null;
   const lineItems = rows.flatMap(({ line }) =>

@@ -9,6 +9,7 @@ import { products } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
+import { keepDeliveryStore } from '../stores/delivery-store.ts';
 import { readCart } from './cart-view.ts';
 import { touchCart } from './update-cart.ts';
 
@@ -38,7 +39,7 @@ async function changedSince(tx: Database, choice: Choice & { versionKey: string 
   const { shopperId, cartId, fulfillmentType, versionKey } = choice;
   const own = and(eq(carts.id, cartId), eq(carts.shopperId, shopperId));
   await tx.select({ id: carts.id }).from(carts).where(own).for('update');
-  const cart = await readCart(tx, { shopperId });
+  const cart = await readCart(tx, shopperId);
   if (!cart || cart.versionKey === versionKey) return null;
   if (isReceivedAs(cart, fulfillmentType)) return cart;
   throw new ProblemError('VERSION_STALE');
@@ -75,7 +76,8 @@ export function chooseFulfillment(db: Database, choice: Choice): Promise<Cart> {
         ),
       );
     await tx.update(shoppers).set({ preferredModality: modality }).where(eq(shoppers.id, shopperId));
-    const cart = await readCart(tx, { shopperId });
+    if (modality === 'DELIVERY') await keepDeliveryStore(tx, shopperId);
+    const cart = await readCart(tx, shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
     if (modality === 'PICKUP' && needsIdCheckAtLocker(cart.pickupType, cart.lineItems).length > 0) {
       throw new ProblemError('AGE_RESTRICTED', { detail: t(CART_NEEDS_ID_CHECK) });

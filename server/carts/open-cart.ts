@@ -6,7 +6,7 @@ import { readCart } from './cart-view.ts';
 
 /** The shopper's cart; creates an empty one the first time. */
 export async function openCart(db: Database, shopperId: string): Promise<Cart> {
-  const cart = await readCart(db, { shopperId });
+  const cart = await readCart(db, shopperId);
   if (cart) return cart;
   await db.insert(carts).values({ id: newId(), shopperId }).onConflictDoNothing();
   return openCart(db, shopperId);

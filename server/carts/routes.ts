@@ -10,8 +10,8 @@ import { updateCart } from './update-cart.ts';
 export function registerCartRoutes(app: App): void {
   route(app, contract.getCart, ({ deps, shopper }) => openCart(deps.db, shopper.id));
 
-  route(app, contract.compareCart, async ({ deps, shopper, params }) => ({
-    lines: await compareCart(deps.db, { shopperId: shopper.id, ...params }),
+  route(app, contract.compareCart, async ({ deps, shopper, query }) => ({
+    lines: await compareCart(deps.db, { shopperId: shopper.id, ...query }),
   }));
 
   route(app, contract.updateCart, ({ deps, shopper, params, body, idempotencyKey }) =>

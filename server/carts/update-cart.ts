@@ -19,6 +19,7 @@ import { shoppers } from '../db/schema/shoppers.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { once, type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
+import { deliveryStore } from '../shoppers/shopping-store.ts';
 import { writeQuantities } from './cart-quantities.ts';
 import { readCart } from './cart-view.ts';
 
@@ -42,7 +43,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   return withTransaction(db, async (tx) => {
     const kept = await keepRequest(tx, key);
     const answer = async () => {
-      const cart = await readCart(tx, { shopperId });
+      const cart = await readCart(tx, shopperId);
       if (!cart) throw new ProblemError('NOT_FOUND');
       return cart;
     };
@@ -138,12 +139,17 @@ interface ChangedProducts {
   shopperId: string;
   cartId: string;
   gtins: readonly string[];
-  /** Those of them that are shipped; the others come from the shopper's store. */
+  /** Those of them that are shipped, and those that are delivered; the others are picked up. */
   shipped: readonly string[];
+  delivered: readonly string[];
 }
 
 const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<ChangedProducts>) => {
-  const place = sql`case when ${anyOf(products.gtin13, given.shipped)} then ${WAREHOUSE} else ${shoppers.preferredLocationId} end`;
+  const place = sql`case
+    when ${anyOf(products.gtin13, given.shipped)} then ${WAREHOUSE}
+    when ${anyOf(products.gtin13, given.delivered)} then ${deliveryStore}
+    else ${shoppers.preferredLocationId}
+  end`;
   return db
     .select({
       gtin13: products.gtin13,
@@ -169,11 +175,14 @@ const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<C
 type KnownLines = ReadonlyMap<string, Awaited<ReturnType<typeof readProductsToChange>>[number]>;
 
 async function readLines(tx: Database, { shopperId, cartId, lineItems }: CartChange): Promise<KnownLines> {
+  const goingAs = (modality: CartLineChange['modalityType']) =>
+    lineItems.filter(({ modalityType }) => modalityType === modality).map(({ gtin13 }) => gtin13);
   const rows = await readProductsToChange(tx, {
     shopperId,
     cartId,
     gtins: lineItems.map(({ gtin13 }) => gtin13),
-    shipped: lineItems.filter(({ modalityType }) => modalityType === 'SHIP').map(({ gtin13 }) => gtin13),
+    shipped: goingAs('SHIP'),
+    delivered: goingAs('DELIVERY'),
   });
   return new Map(rows.map((row) => [row.gtin13, row]));
 }

@@ -6,6 +6,7 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
+import { shoppingStore } from '../shoppers/shopping-store.ts';
 import { depositRulesIn, restrictionsIn, saleAt } from './state-laws.ts';
 
 /** The store that prices name, and what the law of its state says today. */
@@ -37,7 +38,7 @@ const findStoreOf = prepared(
     db
       .select(pricingColumns)
       .from(shoppers)
-      .innerJoin(stores, eq(stores.locationId, shoppers.preferredLocationId))
+      .innerJoin(stores, eq(stores.locationId, shoppingStore))
       .where(eq(shoppers.id, given.shopperId)),
 );
 
@@ -51,6 +52,6 @@ export const readPricingStore = async (
 ): Promise<PricingStore | null> =>
   locationId === null ? null : toPricing(await findStore(db, { locationId }));
 
-/** The store that a shopper has chosen, if they have. */
+/** The store where a shopper shops, if they've chosen one. */
 export const readPricingStoreOf = async (db: ReadDatabase, shopperId: string): Promise<PricingStore | null> =>
   toPricing(await findStoreOf(db, { shopperId }));

@@ -7,7 +7,7 @@ import { listDepartments, listProducts } from './list-products.ts';
 import { listSubstitutes } from './substitutes.ts';
 
 /** The store that prices name; the session says it, so that one chosen just now counts. */
-const storeOf = (shopper: SignedIn | null) => ({ locationId: shopper?.preferredLocationId ?? null });
+const storeOf = (shopper: SignedIn | null) => ({ locationId: shopper?.shoppingLocationId ?? null });
 
 export function registerCatalogRoutes(app: App): void {
   route(app, contract.listDepartments, async ({ deps }) => ({

@@ -55,7 +55,10 @@ export interface SignedIn {
   /** The active one (ENT-43). */
   membership: 'BOOST' | 'BOOST_LITE' | null;
   preferredModality: 'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE' | null;
+  /** Where they pick up. */
   preferredLocationId: string | null;
+  /** The store whose prices they see. */
+  shoppingLocationId: string | null;
   language: Language | null;
   /** Signed in recently enough for scheduling and paying. */
   fullyAuthenticated: boolean;

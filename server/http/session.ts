@@ -8,6 +8,7 @@ import { memberships } from '../db/schema/account.ts';
 import { faults } from '../db/schema/sandbox.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import type { Env } from '../settings/env.ts';
+import { shoppingStore } from '../shoppers/shopping-store.ts';
 import type { Deps, SignedIn } from './context.ts';
 import { limitShopper } from './rate-limit.ts';
 
@@ -115,6 +116,7 @@ const findSession = prepared('sessions_find', (db, given: Givens<AskedSession>) 
         membership: memberships.type,
         preferredModality: shoppers.preferredModality,
         preferredLocationId: shoppers.preferredLocationId,
+        shoppingLocationId: shoppingStore,
         language: shoppers.language,
         sessionId: sessions.id,
         sessionExpiresAt: sessions.expiresAt,

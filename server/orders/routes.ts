@@ -35,7 +35,7 @@ export function registerOrderRoutes(app: App, readiness: Readiness): void {
   });
 
   route(app, offerAgainOperation, ({ deps, shopper, params: { orderId } }) =>
-    offerAgain(deps.db, { shopperId: shopper.id, locationId: shopper.preferredLocationId, orderId }),
+    offerAgain(deps.db, { shopperId: shopper.id, locationId: shopper.shoppingLocationId, orderId }),
   );
 
   route(app, contract.tellArrival, ({ deps, shopper, params: { orderId }, body }) =>

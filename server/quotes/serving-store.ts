@@ -48,16 +48,27 @@ async function nearestStore(db: Database, { lat, lng }: Place) {
   return row ?? null;
 }
 
-/** The nearest store, if someone delivers its orders to the place. */
-export async function servingStore(db: Database, input: ServingInput): Promise<ServingStore | null> {
-  const { place, postalCode, gtins, days, excludedVendors } = input;
+/** The nearest store and who delivers its orders to the place; null if nobody does. */
+export async function storeServing(
+  db: Database,
+  { place, postalCode }: Pick<ServingInput, 'place' | 'postalCode'>,
+) {
   const nearest = await nearestStore(db, place);
   if (!nearest) return null;
   const { store, now, ...at } = nearest;
-  const { storeId, timezone } = store;
   const miles = milesBetween(place, at);
-  const services = await readServicesFor(db, { storeId, postalCode });
+  const services = await readServicesFor(db, { storeId: store.storeId, postalCode });
   const reaching = services.filter(({ service }) => miles <= service.reachMiles);
+  return reaching.length > 0 ? { store, now, reaching } : null;
+}
+
+/** The store that serves a place, if one of the vendors does that aren't excluded. */
+export async function servingStore(db: Database, input: ServingInput): Promise<ServingStore | null> {
+  const { gtins, days, excludedVendors } = input;
+  const serving = await storeServing(db, input);
+  if (!serving) return null;
+  const { store, now, reaching } = serving;
+  const { storeId, timezone } = store;
   const fulfillers = withoutVendors(
     reaching.map((service) => deliveryFulfiller(service, store)),
     excludedVendors,

@@ -8,6 +8,7 @@ import { stores } from '../db/schema/stores.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
 import { lockShopper } from '../shoppers/lock-shopper.ts';
+import { keepDeliveryStore } from './delivery-store.ts';
 
 type Preference = OperationRequest<typeof contract>['body'];
 
@@ -51,6 +52,7 @@ const preferAddress = (
       .update(addresses)
       .set(modalityType === 'SHIP' ? { forShip: isThis } : { forDelivery: isThis })
       .where(eq(addresses.shopperId, shopperId));
+    if (modalityType === 'DELIVERY') await keepDeliveryStore(tx, shopperId);
     if (!isActive) return;
     await tx.update(shoppers).set({ preferredModality: modalityType }).where(eq(shoppers.id, shopperId));
   });

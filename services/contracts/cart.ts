@@ -117,34 +117,33 @@ export const getCart = operation({
   response: Cart,
 });
 
-/** A line at one store. */
-const LineThere = v.object({
+/** What a line costs, and whether there's enough of it. */
+const LineTerms = v.object({
   /** What it costs with its promotion; of what can't be had, what it would. */
   total: Cents,
   ...v.pick(ProductSummary, ['available', 'shortage', 'left']).entries,
 });
-export type LineThere = v.InferOutput<typeof LineThere>;
+export type LineTerms = v.InferOutput<typeof LineTerms>;
 
-/** A line that isn't the same at two stores. */
-const LineThereAndHere = v.object({
+/** A line that something else would change. */
+const DifferentLine = v.object({
   gtin13: Gtin13,
   description: v.string(),
   quantity: v.number(),
-  /** At the shopper's store. */
-  here: LineThere,
-  there: LineThere,
+  now: LineTerms,
+  after: LineTerms,
 });
-export type LineThereAndHere = v.InferOutput<typeof LineThereAndHere>;
+export type DifferentLine = v.InferOutput<typeof DifferentLine>;
 
 export const compareCart = operation({
   id: 'cart.compare',
   method: 'GET',
-  path: '/api/cart/at/{locationId}',
+  path: '/api/cart/differences',
   summary:
-    "The lines of the shopper's cart that would cost something else at another store, or of which it has more or less",
+    "The lines of the shopper's cart that would cost something else, or of which there'd be more or fewer, if it were picked up at another store or received another way",
   access: 'signedIn',
-  params: v.object({ locationId: Id }),
-  response: v.object({ lines: v.array(LineThereAndHere) }),
+  query: v.object({ locationId: v.optional(Id), fulfillmentType: v.optional(CartFulfillment) }),
+  response: v.object({ lines: v.array(DifferentLine) }),
   answer: 'lines',
 });
 

@@ -103,6 +103,8 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   receiving: {
     'book.loading': like('book.loaded', ', without the address'),
     'sales.fetching': BUSY,
+    'choice.comparing': BUSY,
+    'choice.comparingThere': BUSY,
     'choice.finding': BUSY,
     'choice.moving': BUSY,
   },

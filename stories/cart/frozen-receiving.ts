@@ -5,7 +5,7 @@ import { walk } from '../../machines/cart/receiving.walk.ts';
 import type { FieldErrors, FormValues } from '../../machines/shared/form.machine.ts';
 import { UNREACHABLE } from '../../machines/shared/walk.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
-import type { Cart } from '../../services/contracts/cart.ts';
+import type { Cart, DifferentLine } from '../../services/contracts/cart.ts';
 import type { SmartAddressFields } from '../../services/contracts/cart-addresses.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
@@ -25,6 +25,8 @@ interface FrozenReceiving {
   sales?: FlashSale[];
   /** The way in question. */
   chosen?: CartFulfillment;
+  /** What it would change; null if the store can't be asked. */
+  lines?: DifferentLine[] | null;
 }
 
 /** How the cart is received, in one of its states. */
@@ -35,6 +37,7 @@ export function frozenReceiving({
   held = null,
   sales = [],
   chosen,
+  lines = [],
 }: FrozenReceiving = {}) {
   const loaded = isLoading ? 'loading' : addresses ? 'loaded' : 'failed';
   return walked(walk, {
@@ -56,6 +59,7 @@ export function frozenReceiving({
     answers: {
       loadAddresses: addresses ? { output: addresses } : UNREACHABLE,
       listFlashSales: { output: sales },
+      compareCart: lines ? { output: lines } : UNREACHABLE,
     },
   });
 }

@@ -5,7 +5,7 @@ import type { WaysQuery, WaysRef } from '../../machines/cart/ways.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Way } from '../../services/contracts/ways.ts';
 import { address } from '../../test/support/account/addresses.ts';
-import { cart, line, product } from '../../test/support/cart/samples.ts';
+import { cart, differentLines, line, product } from '../../test/support/cart/samples.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 import { AddressWays } from '../../views/cart/address-ways.tsx';
 import { Receiving } from '../../views/cart/receiving.tsx';
@@ -182,11 +182,11 @@ export const GivesUpATime: Story = {
   },
 };
 export const LeavesItems: Story = {
-  ...asked([bananas, batteries], 'SHIP'),
+  ...asked([bananas, batteries], 'SHIP', { lines: null }),
   play: async () => {
     const dialog = await question('Change to shipping?');
     await expect(dialog.getByText("1 item can't be shipped and will stay as it is:")).toBeVisible();
-    await expect(dialog.getByText(/^Prices may differ between your store and shipping\./)).toBeVisible();
+    await expect(dialog.getByText(/^Item prices may change\./)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Change to shipping' })).toBeEnabled();
   },
 };
@@ -196,6 +196,21 @@ export const NothingMoves: Story = {
     const dialog = await question('Change to shipping?');
     await expect(dialog.getByRole('button', { name: 'Change to shipping' })).toBeDisabled();
   },
+};
+/** Another store delivers to the address. */
+export const ChangesPrices: Story = {
+  ...asked([bananas], 'DELIVERY', { lines: differentLines() }),
+  play: async () => {
+    const dialog = await question('Change to delivery?');
+    await expect(dialog.getByText('In your cart, this changes:')).toBeVisible();
+    await expect(dialog.getByText('$4.29')).toBeVisible();
+    await expect(dialog.getByText('Not sold at this store')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Change to delivery' })).toBeEnabled();
+  },
+};
+export const ChangesPricesOnAPhone: Story = {
+  ...ChangesPrices,
+  globals: { viewport: { value: 'phone' } },
 };
 const wine = line(
   product({

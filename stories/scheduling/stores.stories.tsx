@@ -121,7 +121,7 @@ export const ChangeStore: Story = {
   parameters: { chart: 'storeChoice', modal: 'ChangeStore' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: /^Change to / });
-    for (const words of ['$4.29', 'Sold out', 'Not sold at this store', 'Only 2 left', 'Available there']) {
+    for (const words of ['$4.29', 'Sold out', 'Not sold at this store', 'Only 2 left', 'Available then']) {
       await expect(dialog).toHaveTextContent(words);
     }
   },

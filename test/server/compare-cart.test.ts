@@ -1,13 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WAREHOUSE } from '../../server/catalog/stock-location.ts';
 import { stock, storePrices } from '../../server/db/schema/catalog.ts';
 import { shoppers } from '../../server/db/schema/shoppers.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
-import { compareCart, getCart } from '../../services/contracts/cart.ts';
+import { listAddresses } from '../../services/contracts/addresses.ts';
+import { type Cart, chooseFulfillment, compareCart, getCart } from '../../services/contracts/cart.ts';
+import { addressFor, destinationOf } from '../../services/contracts/cart-addresses.ts';
+import { getProduct } from '../../services/contracts/catalog.ts';
+import { createCheckout } from '../../services/contracts/checkout-creation.ts';
+import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import { preferModality } from '../../services/contracts/modalities.ts';
+import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
+import { reserveSlot } from '../../services/contracts/reservations.ts';
 import { resetSandbox } from '../../services/contracts/sandbox.ts';
+import { askDelivery, quoteOf } from '../support/delivery.ts';
 import { type TestClient, testServer } from '../support/server.ts';
-import { refusalOf, STORE_ID } from '../support/server-shopper.ts';
+import { newKey, readCheckout, refusalOf, STORE_ID } from '../support/server-shopper.ts';
 import { setLines } from '../support/set-lines.ts';
 
 const OTHER_STORE = '02400398';
@@ -32,12 +41,10 @@ afterEach(async () => {
 });
 
 const compared = async (locationId = OTHER_STORE, { call } = riley) =>
-  (await call(compareCart, { params: { locationId } })).lines;
+  (await call(compareCart, { query: { locationId } })).lines;
 
-const charge = (price: number, sold = true) =>
-  server.db
-    .insert(storePrices)
-    .values({ place: OTHER_STORE, gtin13: MILK, begins: '2020-01-01T00:00', price, sold });
+const charge = (price: number, { sold = true, place = OTHER_STORE, gtin13 = MILK } = {}) =>
+  server.db.insert(storePrices).values({ place, gtin13, begins: '2020-01-01T00:00', price, sold });
 
 const count = (locationId: string, onHand: number) =>
   server.db.insert(stock).values({ locationId, gtin13: MILK, onHand });
@@ -52,10 +59,10 @@ describe("what of a cart isn't the same at another store", () => {
   it('is what costs something else there, to the cent that the cart then has', async () => {
     await charge(433);
     const lines = await compared();
-    expect(lines).toMatchObject([{ gtin13: MILK, quantity: 3, there: { total: 1299, available: true } }]);
+    expect(lines).toMatchObject([{ gtin13: MILK, quantity: 3, after: { total: 1299, available: true } }]);
     const lineNow = async () =>
       (await riley.call(getCart, {})).lineItems.find(({ gtin13 }) => gtin13 === MILK);
-    expect(lines[0]?.here.total).toBe((await lineNow())?.total);
+    expect(lines[0]?.now.total).toBe((await lineNow())?.total);
     await riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId: OTHER_STORE } });
     expect((await lineNow())?.total).toBe(1299);
     await riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId: STORE_ID } });
@@ -63,18 +70,18 @@ describe("what of a cart isn't the same at another store", () => {
 
   it.each([
     ['is sold out there', () => count(OTHER_STORE, 0), { shortage: 'OUT_OF_STOCK', available: false }],
-    ['is not sold there', () => charge(1, false), { shortage: 'NOT_SOLD_THERE', available: false }],
+    ['is not sold there', () => charge(1, { sold: false }), { shortage: 'NOT_SOLD_THERE', available: false }],
     ['is there in smaller numbers than the line', () => count(OTHER_STORE, 2), { left: 2, available: true }],
-  ])('is what %s', async (_, changed, there) => {
+  ])('is what %s', async (_, changed, after) => {
     await changed();
-    expect(await compared()).toMatchObject([{ gtin13: MILK, here: { available: true }, there }]);
+    expect(await compared()).toMatchObject([{ gtin13: MILK, now: { available: true }, after }]);
   });
 
   it('is what neither has, if for another reason', async () => {
     await count(STORE_ID, 0);
-    await charge(1, false);
+    await charge(1, { sold: false });
     expect(await compared()).toMatchObject([
-      { here: { shortage: 'OUT_OF_STOCK' }, there: { shortage: 'NOT_SOLD_THERE' } },
+      { now: { shortage: 'OUT_OF_STOCK' }, after: { shortage: 'NOT_SOLD_THERE' } },
     ]);
   });
 
@@ -88,7 +95,7 @@ describe("what of a cart isn't the same at another store", () => {
       )[0];
     const before = await preferred();
     await count(STORE_ID, 0);
-    expect(await compared()).toMatchObject([{ here: { available: false }, there: { available: true } }]);
+    expect(await compared()).toMatchObject([{ now: { available: false }, after: { available: true } }]);
     expect(await preferred()).toEqual(before);
   });
 
@@ -97,5 +104,92 @@ describe("what of a cart isn't the same at another store", () => {
     const nell = await server.signedIn('new@example.com');
     expect(await compared(OTHER_STORE, nell)).toEqual([]);
     await expect(compared(OTHER_STORE, server.visitor)).rejects.toMatchObject({ kind: 'signedOut' });
+  });
+});
+
+describe('what of a cart would change if it were received another way', () => {
+  const insteadAs = async (fulfillmentType: CartFulfillment) =>
+    (await riley.call(compareCart, { query: { fulfillmentType } })).lines;
+  const choose = async (fulfillmentType: CartFulfillment) => {
+    const { id: cartId } = await riley.call(getCart, {});
+    return riley.call(chooseFulfillment, { params: { cartId }, body: { fulfillmentType } });
+  };
+  const milkIn = ({ lineItems }: Cart) => lineItems.find(({ gtin13 }) => gtin13 === MILK);
+  // Her address is served by a store other than the one where she picks up.
+  beforeEach(() => riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId: OTHER_STORE } }));
+
+  it('is nothing if each place charges the same and has enough', async () => {
+    for (const way of ['DELIVERY', 'SHIP', 'CURBSIDE'] as const) expect(await insteadAs(way)).toEqual([]);
+  });
+
+  it('is what the store that delivers to the address charges: the cart and the catalog have it from then on, and the order is made at it', async () => {
+    await charge(433, { place: STORE_ID });
+    const lines = await insteadAs('DELIVERY');
+    expect(lines).toMatchObject([{ gtin13: MILK, quantity: 3, after: { total: 1299 } }]);
+    expect(milkIn(await riley.call(getCart, {}))?.total).toBe(lines[0]?.now.total);
+    expect(milkIn(await choose('DELIVERY'))?.total).toBe(1299);
+    const { price } = await riley.call(getProduct, { params: { gtin13: MILK } });
+    expect(price.storePrices.regular.unitPrice).toBe(433);
+    const { id: cartId, lineItems: inCart } = await riley.call(getCart, {});
+    const items = inCart.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+    const { data } = await riley.call(listAddresses, {});
+    const saved = addressFor(data.addresses, 'DELIVERY');
+    const address = saved ? destinationOf(saved) : undefined;
+    const quote = quoteOf(await askDelivery(riley, items, { ...(address && { address }) }), 'KROGER');
+    const option = quote.options.findLast(({ available }) => available);
+    const { id, versionKey } = await riley.call(reserveSlot, {
+      body: {
+        modalityType: 'DELIVERY',
+        optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
+        keyspace: cartId,
+      },
+      idempotencyKey: newKey(),
+    });
+    const made = await riley.call(createCheckout, {
+      body: {
+        cartId,
+        modalityType: 'DELIVERY',
+        fulfillment: { promise: { id, versionKey } },
+        properties: { paymentVersion: 2 },
+      },
+      idempotencyKey: newKey(),
+    });
+    const { lineItems } = await readCheckout(riley, made);
+    expect(lineItems.find(({ cart }) => cart.gtin13 === MILK)?.total).toBe(1299);
+  });
+
+  it('is nothing once more where it was picked up before, at the prices of then', async () => {
+    await charge(433, { place: STORE_ID });
+    const before = milkIn(await riley.call(getCart, {}))?.total;
+    await choose('DELIVERY');
+    expect(await insteadAs('PICKUP')).toMatchObject([
+      { gtin13: MILK, now: { total: 1299 }, after: { total: before } },
+    ]);
+    expect(milkIn(await choose('PICKUP'))?.total).toBe(before);
+  });
+
+  it('follows the address that deliveries go to', async () => {
+    await charge(433, { place: STORE_ID });
+    const { data } = await riley.call(listAddresses, {});
+    await choose('DELIVERY');
+    await server.db.update(shoppers).set({ deliveryLocationId: null });
+    expect(milkIn(await riley.call(getCart, {}))?.total).not.toBe(1299);
+    const addressId = data.addresses.find(({ type }) => type === 'delivery')?.addressId ?? '';
+    await riley.call(preferModality, { body: { modalityType: 'DELIVERY', addressId, isActive: true } });
+    expect(milkIn(await riley.call(getCart, {}))?.total).toBe(1299);
+  });
+
+  it('is what the warehouse has none of, and what it charges as the chain does', async () => {
+    const BATTERIES = gtinOf('household', 11);
+    await setLines(riley, [{ gtin13: BATTERIES, quantity: 2, modalityType: 'PICKUP' }]);
+    const chainPrice = (await riley.call(getCart, {})).lineItems.find(
+      ({ gtin13 }) => gtin13 === BATTERIES,
+    )?.total;
+    await charge(1234, { gtin13: BATTERIES });
+    expect(await insteadAs('SHIP')).toMatchObject([
+      { gtin13: BATTERIES, now: { total: 2468 }, after: { total: chainPrice, available: true } },
+    ]);
+    await server.db.insert(stock).values({ locationId: WAREHOUSE, gtin13: BATTERIES, onHand: 0 });
+    expect(await insteadAs('SHIP')).toMatchObject([{ after: { shortage: 'OUT_OF_STOCK' } }]);
   });
 });

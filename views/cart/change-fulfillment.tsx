@@ -3,13 +3,14 @@ import { t } from '../../languages/t.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import type { FulfillmentChange } from '../../machines/cart/receiving.ts';
 import { blockedReason } from '../../machines/shared/what-blocks.ts';
-import type { CartItem } from '../../services/contracts/cart.ts';
+import type { CartItem, DifferentLine } from '../../services/contracts/cart.ts';
 import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatDayAndWindow } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
+import { Differences } from './differences.tsx';
 import styles from './receiving.module.css';
 import { labelOf } from './words.ts';
 
@@ -31,6 +32,7 @@ const LOADING = t('Your cart is still loading.');
 /** Says what changes and what stays before the shopper confirms another way to receive the cart (CIT-01). */
 export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>) {
   const change = useSelector(actor, ({ context }) => context.change);
+  const lines = useSelector(actor, ({ context }) => context.lines);
   const keep = () => actor.send({ type: 'fulfillment.keep' });
   const reason = useSelector(actor, (snapshot) =>
     blockedReason(snapshot, CONFIRM, { isPossible: NONE_THIS_WAY, canCheckIds: AGE_FIRST }, LOADING),
@@ -52,12 +54,17 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
         </>
       }
     >
-      {change && <Consequences change={change} />}
+      {change && <Consequences change={change} lines={lines} />}
     </Dialog>
   );
 }
 
-function Consequences({ change }: { change: FulfillmentChange }) {
+interface ConsequencesProps {
+  change: FulfillmentChange;
+  lines: readonly DifferentLine[] | null;
+}
+
+function Consequences({ change, lines }: ConsequencesProps) {
   const { modality, moving, staying, lost, offSale, needIdCheck } = change;
   const time = lost && lost.modalityType !== 'SHIP' ? lost.selections[0] : undefined;
   if (needIdCheck.length > 0) {
@@ -84,7 +91,8 @@ function Consequences({ change }: { change: FulfillmentChange }) {
         <Items title={t("You'll also lose that time's flash sale prices on:")} items={offSale} />
       )}
       {staying.length > 0 && <Items title={STAYING[modality](staying.length)} items={staying} />}
-      {moving.length > 0 && <p>{pricesWords(change)}</p>}
+      {lines && lines.length > 0 && <Differences lines={lines} />}
+      {moving.length > 0 && <p>{costWords(lines, FEES[modality])}</p>}
     </div>
   );
 }
@@ -95,11 +103,11 @@ const FEES: Record<OrderModality, string> = {
   SHIP: t('Shipping costs depend on the options you choose.'),
 };
 
-/** What a store charges may differ from what's charged for a shipment, which comes from the warehouse. */
-const pricesWords = ({ modality, moving }: FulfillmentChange): string =>
-  modality === 'SHIP' || moving.some(({ modalityType }) => modalityType === 'SHIP')
-    ? t('Prices may differ between your store and shipping. {{fees}}', { fees: FEES[modality] })
-    : t("Item prices don't change. {{fees}}", { fees: FEES[modality] });
+/** What the lines don't say. */
+const costWords = (lines: ConsequencesProps['lines'], fees: string): string => {
+  if (!lines) return t('Item prices may change. {{fees}}', { fees });
+  return lines.length > 0 ? fees : t("Item prices don't change. {{fees}}", { fees });
+};
 
 function Items({ title, items }: { title: string; items: readonly CartItem[] }) {
   return (

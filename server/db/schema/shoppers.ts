@@ -24,7 +24,10 @@ export const shoppers = pgTable('shoppers', {
   relevantAdsOptIn: boolean('relevant_ads_opt_in').notNull().default(false),
   loyaltyCardNumber: text('loyalty_card_number'),
   preferredModality: text('preferred_modality').$type<'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE'>(),
+  /** Where they pick up. */
   preferredLocationId: text('preferred_location_id'),
+  /** The store that served the address deliveries go to when that or delivery was chosen last; null if none did. */
+  deliveryLocationId: text('delivery_location_id'),
   /** Of the page they opened last while they were signed in: letters and texts about the account speak it. Null before that. */
   language: text('language').$type<Language>(),
 });

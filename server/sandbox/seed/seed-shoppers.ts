@@ -24,6 +24,7 @@ export async function seedShoppers(tx: Database, emails?: readonly string[]): Pr
         createdAt: sql`excluded.created_at`,
         preferredModality: sql`excluded.preferred_modality`,
         preferredLocationId: sql`excluded.preferred_location_id`,
+        deliveryLocationId: null,
       },
     });
   await seedSignIns(

@@ -12,13 +12,13 @@ import { type ReceivingServices, receivingMachine } from '../../../machines/cart
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
 import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import { blockedReason } from '../../../machines/shared/what-blocks.ts';
-import type { Cart } from '../../../services/contracts/cart.ts';
+import type { Cart, DifferentLine } from '../../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { FulfillmentType, modalityFor } from '../../../services/contracts/fulfillment.ts';
 import { address } from '../../support/account/addresses.ts';
 import { serving } from '../../support/all-services.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
-import { cart, line, product } from '../../support/cart/samples.ts';
+import { cart, differentLines, line, product } from '../../support/cart/samples.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
@@ -60,6 +60,7 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
     checkAddress: async () => checked(),
     saveCartAddress: async () => address({ addressId: 'new' }),
     preferAddress: async () => ({ successful: true }),
+    compareCart: async () => [],
     ...services,
   } as Partial<Services>);
   const ref = serve(
@@ -123,6 +124,7 @@ describe('choosing how to receive the cart', () => {
   it('asks before a reserved time is given up, names its flash sales, and gives it up only after the move', async () => {
     const { actor, settled, is, released, chooseFulfillment } = await start({ isHeld: true });
     actor.send(choose('DELIVERY'));
+    await settled();
     expect(is('question')).toBe(true);
     expect(actor.getSnapshot().context.change).toMatchObject({
       lost: { modalityType: 'PICKUP' },
@@ -146,6 +148,7 @@ describe('choosing how to receive the cart', () => {
     await settled();
     expect(sales()).toEqual([first, 'quote-1|later']);
     actor.send(choose('DELIVERY'));
+    await settled();
     expect(actor.getSnapshot().context.change).toMatchObject({
       lost: { optionIds: ['quote-1|later'] },
       offSale: [],
@@ -181,6 +184,7 @@ describe('choosing how to receive the cart', () => {
   it('leaves everything as it is if the shopper keeps it', async () => {
     const { actor, settled, is, released, chooseFulfillment } = await start({ isHeld: true });
     actor.send(choose('DELIVERY'));
+    await settled();
     actor.send({ type: 'fulfillment.keep' });
     await settled();
     expect(is('settled')).toBe(true);
@@ -193,6 +197,7 @@ describe('choosing how to receive the cart', () => {
       services: { chooseFulfillment: failing(refused(500, 'INTERNAL')) },
     });
     actor.send(choose('DELIVERY'));
+    await settled();
     actor.send({ type: 'fulfillment.confirm' });
     await settled();
     expect(ref.getSnapshot().context.failure).toEqual({ kind: 'modalityNotSet', lines: [] });
@@ -213,6 +218,7 @@ describe('choosing how to receive the cart', () => {
       });
       const running = await start({ isHeld: true, services: { chooseFulfillment } });
       running.actor.send(choose('DELIVERY'));
+      await running.settled();
       running.actor.send({ type: 'fulfillment.confirm' });
       await running.settled();
       return { ...running, sent: () => chooseFulfillment.mock.calls.map(([input]) => input) };
@@ -305,6 +311,64 @@ describe('choosing how to receive the cart', () => {
     ]);
   });
 
+  it('asks before an item changes its price, and moves nothing if the shopper keeps it as it is', async () => {
+    const compareCart = vi.fn(async () => differentLines());
+    const { actor, settled, is, chooseFulfillment } = await start({ services: { compareCart } });
+    actor.send(choose('DELIVERY'));
+    await settled();
+    expect(compareCart).toHaveBeenCalledExactlyOnceWith({ fulfillmentType: 'DELIVERY' }, expect.anything());
+    expect(is('question')).toBe(true);
+    expect(actor.getSnapshot().context.lines).toEqual(differentLines());
+    actor.send({ type: 'fulfillment.keep' });
+    expect([is('settled'), actor.getSnapshot().context.lines]).toEqual([true, []]);
+    actor.send(choose('DELIVERY'));
+    await settled();
+    expect(chooseFulfillment).not.toHaveBeenCalled();
+    actor.send({ type: 'fulfillment.confirm' });
+    await settled();
+    expect(chooseFulfillment).toHaveBeenCalledOnce();
+  });
+
+  it('goes on without a question if the store cannot say what changes', async () => {
+    const { actor, settled, chooseFulfillment } = await start({
+      services: { compareCart: failing(unreachable) },
+    });
+    actor.send(choose('DELIVERY'));
+    await settled();
+    expect(chooseFulfillment).toHaveBeenCalledOnce();
+  });
+
+  it('asks about the way that was chosen last', async () => {
+    const answers = Promise.withResolvers<DifferentLine[]>();
+    const compareCart = vi.fn<ReceivingServices['compareCart']>(async () => []);
+    compareCart.mockReturnValueOnce(answers.promise);
+    const { actor, settled, is, chooseFulfillment } = await start({ services: { compareCart } });
+    actor.send(choose('DELIVERY'));
+    actor.send(choose('CURBSIDE'));
+    answers.resolve(differentLines());
+    await settled();
+    expect(is('settled')).toBe(true);
+    expect(chooseFulfillment).toHaveBeenCalledExactlyOnceWith(
+      { cartId: 'cart-1', fulfillmentType: 'CURBSIDE' },
+      expect.anything(),
+    );
+  });
+
+  it('asks once the address is known, if the store that serves it charges something else', async () => {
+    const compareCart = vi.fn<ReceivingServices['compareCart']>(async () => differentLines());
+    compareCart.mockResolvedValueOnce([]);
+    const { actor, settled, is, fill, chooseFulfillment } = await start({
+      services: { loadAddresses: async () => [], compareCart },
+    });
+    actor.send(choose('DELIVERY'));
+    await settled();
+    await fill();
+    expect([is('question'), chooseFulfillment.mock.calls.length]).toEqual([true, 0]);
+    actor.send({ type: 'fulfillment.confirm' });
+    await settled();
+    expect([is('settled'), chooseFulfillment.mock.calls.length]).toEqual([true, 1]);
+  });
+
   it('stays as it was if the address is canceled', async () => {
     const { actor, addressForm, settled, is, chooseFulfillment } = await start({
       services: { loadAddresses: async () => [] },
@@ -320,6 +384,16 @@ describe('choosing how to receive the cart', () => {
 
 describe('an address saved in the cart', () => {
   const delivered = cart([line(product(), { modalityType: 'DELIVERY' })]);
+
+  it('may be served by another store, so the cart is read again', async () => {
+    const getCart = vi.fn(async () => delivered);
+    const { actor, settled, fill } = await start({ now: delivered, services: { getCart } });
+    actor.send({ type: 'address.add', modality: 'DELIVERY' });
+    await settled();
+    expect(getCart).toHaveBeenCalledOnce();
+    await fill();
+    expect(getCart).toHaveBeenCalledTimes(2);
+  });
 
   it('is where the modality goes from then on, and the flash sales are fetched again (CAD-14)', async () => {
     const preferAddress = vi.fn(async () => ({ successful: true }));

@@ -59,9 +59,9 @@ describe('choosing a store', () => {
   });
 
   it('asks before the cart changes with the store, and nothing changes if the shopper keeps the one they have', async () => {
-    const there = { total: 1299, available: true, shortage: null, left: null };
+    const after = { total: 1299, available: true, shortage: null, left: null };
     const milk = { gtin13: '0001111041700', description: 'Whole Milk', quantity: 2 };
-    const compareCart = vi.fn(async () => [{ ...milk, here: { ...there, total: 698 }, there }]);
+    const compareCart = vi.fn(async () => [{ ...milk, now: { ...after, total: 698 }, after }]);
     const preferModality = vi.fn(async () => ({ successful: true }));
     const page = await withTimes({ services: { compareCart, preferModality } });
     const { storeChoice } = chartsOf(page);

@@ -139,7 +139,18 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'substitution.open.listing listSubstitutes': ['open.failed'],
   'receiving.book.loading loadAddresses': ['book.failed'],
   'receiving.sales.fetching listFlashSales': ['sales.known'],
-  'receiving.choice.finding findAddresses': ['choice.settled, tells toast.requested', 'changes change'],
+  'receiving.choice.comparing compareCart': [
+    'choice.finding',
+    'choice.form',
+    'choice.moving, tells fulfillment.choose',
+    'choice.question',
+    'changes change, form, lines',
+  ],
+  'receiving.choice.comparingThere compareThere': ['choice.moving, tells fulfillment.choose'],
+  'receiving.choice.finding findAddresses': [
+    'choice.settled, tells toast.requested',
+    'changes change, lines',
+  ],
   'checkout.loading loadCheckout': ['failed'],
   'completeOrder.looking look': ['editing, tells payment.unlock', 'unreserved, tells payment.unlock'],
   'contact.reading readContactDraft': [

@@ -1,6 +1,6 @@
 // Carts, lines, and products.
 
-import type { Cart, CartItem, LineThere, LineThereAndHere } from '../../../services/contracts/cart.ts';
+import type { Cart, CartItem, DifferentLine, LineTerms } from '../../../services/contracts/cart.ts';
 import type { Product, ProductPage, ProductSummary } from '../../../services/contracts/catalog.ts';
 import type { Session, Shopper } from '../../../services/contracts/session.ts';
 
@@ -140,14 +140,14 @@ export const session = (changes: Partial<Session> = {}): Session => ({
 });
 
 /** What of a cart isn't the same at another store: a price, and what each of them has. */
-export const differentLines = (): LineThereAndHere[] => {
-  const here: LineThere = { total: 399, available: true, shortage: null, left: null };
-  const different = (gtin13: string, description: string, there: Partial<LineThere>, before = {}) => ({
+export const differentLines = (): DifferentLine[] => {
+  const now: LineTerms = { total: 399, available: true, shortage: null, left: null };
+  const different = (gtin13: string, description: string, after: Partial<LineTerms>, before = {}) => ({
     gtin13,
     description,
     quantity: 3,
-    here: { ...here, ...before },
-    there: { ...here, ...there },
+    now: { ...now, ...before },
+    after: { ...now, ...after },
   });
   const soldOut = { available: false, shortage: 'OUT_OF_STOCK', left: 0 } as const;
   return [

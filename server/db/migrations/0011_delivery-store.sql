@@ -1,0 +1,1 @@
+ALTER TABLE "shoppers" ADD COLUMN "delivery_location_id" text;
