@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ALL_LANGUAGES } from '../languages/languages.ts';
+import { PAGE_NAMES } from '../services/contracts/pages.ts';
 
 const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be a color such as #12325c'));
 
@@ -56,6 +57,11 @@ const Languages = v.pipe(
   v.check((languages) => new Set(languages).size === languages.length, 'must name each language once'),
 );
 
+const Pages = v.pipe(
+  v.array(v.picklist(PAGE_NAMES, `must be one of ${PAGE_NAMES.join(', ')}`)),
+  v.check((pages) => new Set(pages).size === pages.length, 'must name each page once'),
+);
+
 /** One of the company's brands: names, phone numbers, features, and theme. Each is the `banner.json` of a folder of its own. */
 export const Banner = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'must be lower-case letters')),
@@ -102,6 +108,8 @@ export const Banner = v.strictObject({
     prescriptions: v.strictObject({ shown: v.boolean(), hiddenOnHostsStarting: v.nullable(v.string()) }),
     education: v.nullable(Link),
   }),
+  /** The pages that it writes itself, in files beside its own: `privacy.en.md`. The shop has words of its own for the others. */
+  pages: Pages,
   /** The logo: shapes in a 32 × 32 square in two of the theme's colors, on a tile of the primary color. */
   mark: v.array(v.strictObject({ path: v.string(), role: v.picklist(['onPrimary', 'accent']) })),
   deliveryPartner: v.strictObject({ vendorId: v.string(), name: v.string() }),

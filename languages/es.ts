@@ -1471,6 +1471,7 @@ export default {
     'Díganos su correo electrónico y le enviaremos un enlace para elegir una contraseña nueva.',
   'Telling the store...': 'Avisando a la tienda...',
   'Terms & Conditions': 'Términos y condiciones',
+  'Terms of use': 'Condiciones de uso',
   Territories: 'Territorios',
   'Text me about my orders': 'Envíenme mensajes de texto sobre mis pedidos',
   'Text messages': 'Mensajes de texto',

@@ -37,6 +37,7 @@ import { registerOperatorRoutes } from './operators/routes.ts';
 import { registerOrderingRoutes } from './ordering/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerStaffRoutes } from './orders/staff-routes.ts';
+import { registerPageRoutes } from './pages/routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
 import { registerVaultRoutes } from './payments/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
@@ -109,6 +110,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerPreferenceRoutes(app);
   registerRewardRoutes(app);
   registerPrescriptionRoutes(app);
+  registerPageRoutes(app);
   registerPartnerRoutes(app);
   registerBrowserRoutes(app);
   if (env.sandbox) {

@@ -1,17 +1,23 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { weakColors } from '../../banners/contrast.ts';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { Banner } from '../../banners/schema.ts';
 import { firstSpoken, type Language } from '../../languages/languages.ts';
+import type { OwnPage } from '../../services/contracts/pages.ts';
 import { projectPath } from '../files.ts';
+import { readOwnPage } from './own-page.ts';
 
 /** Each banner has a folder with this file in it. */
 const FILE = 'banner.json';
 
+/** The pages that banners wrote themselves, by `gemcity/privacy.en`. */
+export type OwnPages = ReadonlyMap<string, OwnPage>;
+
 interface ReadBanners {
   banners: readonly Banner[];
+  pages: OwnPages;
   /** What's wrong with each file, to be read after "BANNERS_DIR is invalid: ". */
   faults: readonly string[];
 }
@@ -37,6 +43,36 @@ function faultsOf(folder: string, text: string): { banner: Banner | null; faults
   };
 }
 
+function readPage(path: string): { page: OwnPage | null; faults: string[] } {
+  const file = join(basename(dirname(path)), basename(path));
+  try {
+    const { page, faults } = readOwnPage(readFileSync(path, 'utf8'));
+    return { page, faults: faults.map((fault) => `${file}, ${fault}`) };
+  } catch {
+    return { page: null, faults: [`${file} can't be read`] };
+  }
+}
+
+/** The pages in a banner's folder: one for each that it names, in each language that it speaks, and no other. */
+function readPages(
+  folder: string,
+  { id, pages: names, languages }: Banner,
+): Pick<ReadBanners, 'pages' | 'faults'> {
+  const wanted = names.flatMap((name) => languages.map((language) => `${name}.${language}`));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
+  const strays = files.filter((file) => !wanted.includes(file.slice(0, -'.md'.length)));
+  const read = wanted.map((name) => ({ name, ...readPage(join(folder, `${name}.md`)) }));
+  return {
+    pages: new Map(read.flatMap(({ name, page }) => (page ? [[`${id}/${name}`, page]] : []))),
+    faults: [
+      ...strays.map(
+        (file) => `${basename(folder)}/${file} is none of the pages and languages that ${FILE} names`,
+      ),
+      ...read.flatMap(({ faults }) => faults),
+    ],
+  };
+}
+
 /** What's wrong with banners that are each right. */
 function faultsBetween(banners: readonly Banner[]): string[] {
   const defaults = banners.filter(({ isDefault }) => isDefault);
@@ -48,7 +84,7 @@ function faultsBetween(banners: readonly Banner[]): string[] {
   ];
 }
 
-/** Reads a folder of banners: in each of its folders, that has the banner's id as its name, is a `banner.json`. */
+/** Reads a folder of banners: in each of its folders, that has the banner's id as its name, are a `banner.json` and the banner's pages. */
 export function readBanners(folder: string): ReadBanners {
   // A container's volume may have links to folders.
   const isBanner = (name: string) =>
@@ -57,18 +93,24 @@ export function readBanners(folder: string): ReadBanners {
     .filter(isBanner)
     .map((name) => {
       try {
-        return faultsOf(name, readFileSync(join(folder, name, FILE), 'utf8'));
+        const { banner, faults } = faultsOf(name, readFileSync(join(folder, name, FILE), 'utf8'));
+        const written = banner && readPages(join(folder, name), banner);
+        return { banner, pages: written?.pages ?? [], faults: [...faults, ...(written?.faults ?? [])] };
       } catch {
-        return { banner: null, faults: [`${join(name, FILE)} can't be read`] };
+        return { banner: null, pages: [], faults: [`${join(name, FILE)} can't be read`] };
       }
     });
   const banners = read.flatMap(({ banner }) => banner ?? []);
   const faults = read.flatMap((each) => each.faults);
-  return { banners, faults: faults.length > 0 ? faults : faultsBetween(banners) };
+  return {
+    banners,
+    pages: new Map(read.flatMap(({ pages }) => [...pages])),
+    faults: faults.length > 0 ? faults : faultsBetween(banners),
+  };
 }
 
 /** The demo chain's, which a sandbox has unless it's given others. */
-export const demoBanners = (): readonly Banner[] => readBanners(projectPath('banners')).banners;
+export const demoBanners = (): ReadBanners => readBanners(projectPath('banners'));
 
 /** First labels of a sandbox's hosts besides the banners' ids: the mobile site (NAV-14). */
 const MOBILE = 'm';

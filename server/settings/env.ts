@@ -21,6 +21,12 @@ import { SETTINGS } from './settings.ts';
 /** The sandbox serves it itself (`server/sandbox/maps.ts`). */
 const SANDBOX_MAPS: MapsService = { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' };
 
+/** In production, only the vault does without: it needs no more than their hosts. */
+const NO_BANNERS: Pick<ReturnType<typeof demoBanners>, 'banners' | 'pages'> = {
+  banners: [],
+  pages: new Map(),
+};
+
 /** Load balancers check readiness every few seconds; this leaves time for two checks. */
 const PRODUCTION_DRAIN_SECONDS = 5;
 
@@ -37,12 +43,13 @@ function completed({ authSecret, vaultKey, vaultDatabaseUrl: _, mail, ...values 
   const { mode, port, vaultPort, vaultKeys } = values;
   const sandbox = values.sandbox ?? mode !== 'production';
   const shopOrigin = values.shopOrigin ?? `http://localhost:${port}`;
-  // In production, only the vault does without: it needs no more than their hosts.
-  const banners = values.banners ?? (mode === 'production' ? [] : demoBanners());
+  const { banners, pages } = values.banners ?? (mode === 'production' ? NO_BANNERS : demoBanners());
   return {
     ...values,
     sandbox,
     banners,
+    /** What banners wrote themselves. */
+    pages,
     shopOrigin,
     vaultOrigin: values.vaultOrigin ?? `http://localhost:${vaultPort}`,
     shopOrigins: values.shopOrigins ?? originsOf({ shopOrigin, sandbox, banners }),

@@ -84,8 +84,8 @@ export const bannersFolder = v.pipe(
   v.string(),
   v.check(isFolder, 'must be a folder'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const { banners, faults } = readBanners(dataset.value);
-    if (faults.length === 0) return banners;
+    const { faults, ...read } = readBanners(dataset.value);
+    if (faults.length === 0) return read;
     addIssue({ message: faults.join('; ') });
     return NEVER;
   }),

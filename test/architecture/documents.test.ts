@@ -7,7 +7,11 @@ import { recipesIn } from '../support/recipes.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const read = (file: string) => readFileSync(ROOT + file, 'utf8');
-const documents = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
+/** What a chain writes for its shoppers, with the shop's addresses, is none. */
+const documents = [
+  ...globSync('*.md', { cwd: ROOT }),
+  ...globSync('docs/**/*.md', { cwd: ROOT, exclude: ['docs/chain/**'] }),
+];
 
 /** A document's text without its code. */
 const proseOf = (file: string) =>

@@ -39,6 +39,7 @@ const SERVER = [
   'drizzle-kit',
   'drizzle-orm',
   'hono',
+  'markdown-it',
   'nodemailer',
   'pg',
   'pino',
@@ -65,7 +66,7 @@ export const RULES: readonly Rule[] = [
     typesOf: ['machines'],
     packages: ['@simplewebauthn/browser', 'ky', 'valibot'],
   },
-  { folder: 'banners', folders: ['languages'], packages: ['valibot'] },
+  { folder: 'banners', folders: ['languages', 'services/contracts/pages.ts'], packages: ['valibot'] },
   {
     folder: 'views/kit',
     folders: ['languages', 'machines/shared', 'services/contracts/pictures.ts', 'banners'],

@@ -105,6 +105,9 @@ async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promis
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Welcome, Rowan!').waitFor();
   await expect.poll(() => page.title()).toMatch(/Gem City Grocers$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+  await heading(page, 'Terms of use').waitFor();
+  await page.getByText('Gem City Grocers, Inc., 400 E 5th St').waitFor();
   await page.goto(await linkInLetter());
   await heading(page, 'Your email is confirmed').waitFor();
   await page.getByRole('link', { name: 'Start shopping' }).click();

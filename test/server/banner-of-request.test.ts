@@ -5,7 +5,7 @@ import type { AppEnv, Deps } from '../../server/http/context.ts';
 import { bannerOf } from '../../server/http/request.ts';
 import { createAllServices } from '../support/all-services.ts';
 
-const deps = { env: { banners: demoBanners() } } as Deps;
+const deps = { env: { banners: demoBanners().banners } } as Deps;
 
 const app = new Hono<AppEnv>().all('*', (http) => {
   http.set('deps', deps);

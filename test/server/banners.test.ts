@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { banners, fernhill, sunfield } from '../../banners/demo.ts';
 import type { Banner } from '../../banners/schema.ts';
 import { demoBanners, readBanners } from '../../server/banners/banners.ts';
-import { juniper } from '../support/banners/juniper.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,7 +27,7 @@ const faultsWith = (name: string, content: unknown): readonly string[] => {
 describe('a folder of banners', () => {
   it('has a banner in each of its folders, beside whatever else is in it (BAN-01)', () => {
     cpSync('banners', folder, { recursive: true });
-    put('juniper', juniper);
+    cpSync('test/support/banners/juniper', join(folder, 'juniper'), { recursive: true });
     symlinkSync('gone', join(folder, 'later'));
     const read = readBanners(folder);
     expect(read.faults).toEqual([]);
@@ -39,14 +38,21 @@ describe('a folder of banners', () => {
 
   it('of the demo chain is the one that a sandbox has', () => {
     const byId = (one: Banner, other: Banner) => one.id.localeCompare(other.id);
-    expect(demoBanners().toSorted(byId)).toEqual(banners.toSorted(byId));
+    expect(demoBanners().banners.toSorted(byId)).toEqual(banners.toSorted(byId));
   });
 
   it('of the chain that operators begin with is right', () => {
-    expect(readBanners('docs/chain/banners')).toEqual({
-      banners: [expect.objectContaining({ id: 'gemcity' })],
-      faults: [],
-    });
+    const { banners, pages, faults } = readBanners('docs/chain/banners');
+    expect(faults).toEqual([]);
+    expect(banners).toEqual([expect.objectContaining({ id: 'gemcity' })]);
+    expect([...pages.keys()].toSorted()).toEqual([
+      'gemcity/faqs.en',
+      'gemcity/faqs.es',
+      'gemcity/privacy.en',
+      'gemcity/privacy.es',
+      'gemcity/terms.en',
+      'gemcity/terms.es',
+    ]);
   });
 
   it.each<[string, string, unknown, string[]]>([

@@ -153,7 +153,8 @@ describe('the settings', () => {
   it('all have defaults for a local sandbox', () => {
     expect(parseEnv({})).toEqual({
       mode: 'development',
-      banners: demoBanners(),
+      banners: demoBanners().banners,
+      pages: new Map(),
       host: '0.0.0.0',
       port: 3000,
       vaultPort: 3001,

@@ -12,6 +12,7 @@ import { createCatalogServices } from '../../services/catalog.ts';
 import { createCheckoutServices } from '../../services/checkout.ts';
 import { type ClientDeps, createClient } from '../../services/client.ts';
 import { createEntryServices } from '../../services/entry.ts';
+import { createHelpServices } from '../../services/help.ts';
 import {
   createModificationServices,
   createOrderCompleteServices,
@@ -33,6 +34,7 @@ export function createAllServices(deps: ClientDeps) {
     ...createShellServices(client),
     ...createEntryServices(client),
     ...createCatalogServices(client),
+    ...createHelpServices(client),
     ...createCartPageServices(client),
     ...createSchedulingServices(client),
     ...createCheckoutServices(client),

@@ -291,9 +291,16 @@ const thefts = (
 };
 
 /**
- * Operations whose ids belong to everyone (products, stores, rewards, kinds of email), and a support code's: a page makes up its visit's id, and every shopper has visits of their own.
+ * Operations whose ids belong to everyone (products, pages, stores, rewards, kinds of email), and a support code's: a page makes up its visit's id, and every shopper has visits of their own.
  */
-const OPEN = ['products.get', 'substitutes.list', 'cards.add', 'localRewards.claim', 'supportCodes.save'];
+const OPEN = [
+  'pages.get',
+  'products.get',
+  'substitutes.list',
+  'cards.add',
+  'localRewards.claim',
+  'supportCodes.save',
+];
 
 /** What the victim has, except for what changes with the clock. */
 async function stateOf({ call }: HttpShopper, { checkout, placedId }: Belongings): Promise<string> {

@@ -43,6 +43,11 @@ export function Footer({ banner }: { banner: Banner }) {
           <li>
             <Link to="/i/terms/accessibility">{t('Accessibility statement')}</Link>
           </li>
+          {banner.pages.includes('terms') && (
+            <li>
+              <Link to="/i/terms">{t('Terms of use')}</Link>
+            </li>
+          )}
           <li>
             <Link to="/i/privacy">{t('Privacy policy')}</Link>
           </li>

@@ -77,6 +77,7 @@ export const routes: RouteObject[] = [
           { path: 'products/start-my-cart', lazy: page(() => import('./pages/start-my-cart.tsx')) },
           { path: 'p/:gtin13', lazy: page(() => import('./pages/product.tsx')) },
           { path: 'topic/digital-faqs', lazy: page(() => import('./pages/faqs.tsx')) },
+          { path: 'i/terms', lazy: page(() => import('./pages/terms.tsx')) },
           { path: 'i/terms/accessibility', lazy: page(() => import('./pages/accessibility.tsx')) },
           { path: 'i/privacy', lazy: page(() => import('./pages/privacy.tsx')) },
           { path: 'i/privacy/cookies', lazy: page(() => import('./pages/cookies.tsx')) },

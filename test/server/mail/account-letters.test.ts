@@ -22,7 +22,7 @@ beforeEach(async () => {
   smtp.deliveries.length = 0;
 });
 
-const asked = { shopOrigin: 'http://localhost:3000', sandbox: true, banners: demoBanners() };
+const asked = { shopOrigin: 'http://localhost:3000', sandbox: true, banners: demoBanners().banners };
 
 const put = (letter: Letter, banner: string | null = null, to = 'riley@example.com') =>
   putLetter(server.db, { ...asked, shopOrigins: originsOf(asked) }, { ...letter, to, banner });

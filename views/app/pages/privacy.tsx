@@ -1,6 +1,7 @@
 import { Privacy } from '../../help/privacy.tsx';
 import { useApp } from '../app-context.tsx';
+import { OwnOrUsual } from './own-or-usual.tsx';
 
 export default function PrivacyPage() {
-  return <Privacy banner={useApp().banner} />;
+  return <OwnOrUsual name="privacy" usual={<Privacy banner={useApp().banner} />} />;
 }
