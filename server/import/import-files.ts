@@ -130,12 +130,14 @@ function isIntroduced(entity: AnyEntity, group: readonly ReadRecord[], faults: F
   return false;
 }
 
-function merged(entity: AnyEntity, before: AnyRecord | undefined, group: readonly ReadRecord[]): Merged {
-  const given = Object.assign({}, ...group.map(({ values }) => values)) as AnyRecord;
-  const empties = Object.entries(entity.fields).flatMap(([name, { empty }]) =>
-    empty === undefined ? [] : [[name, empty] as const],
+/** What the fields of a new record mean that no file has. */
+const emptyRecord = ({ fields }: AnyEntity): AnyRecord =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { empty }]) => (empty === undefined ? [] : [[name, empty]])),
   );
-  const record = before ? { ...before, ...given } : { ...Object.fromEntries(empties), ...given };
+
+function merged(entity: AnyEntity, before: AnyRecord | undefined, group: readonly ReadRecord[]): Merged {
+  const record = Object.assign({}, before ?? emptyRecord(entity), ...group.map(({ values }) => values));
   const at = (field: string) => {
     const from = group.find(({ values }) => field in values) ?? group[0];
     return from ? locationIn(from, field) : { file: '', line: null, column: null };

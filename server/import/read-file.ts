@@ -70,11 +70,18 @@ function givenFields({ kind: { name, entity, fields: known } }: ImportFile, cont
   return known.filter((field) => content.fields.includes(field));
 }
 
+interface Checking {
+  given: readonly string[];
+  add: Add;
+  /** What each field had last, and what that was read as: records mostly say what those above them say. */
+  last: Map<string, { value: unknown; read: Value }>;
+}
+
 /** A record with the values of its fields; adds what's wrong with them. */
 function checked(
   file: ImportFile,
   { values, place, fault }: FileRecord,
-  { given, add }: { given: readonly string[]; add: Add },
+  { given, add, last }: Checking,
 ): ReadRecord {
   const { entity } = file.kind;
   const read: Record<string, Value> = {};
@@ -95,9 +102,16 @@ function checked(
       else read[name] = field.empty;
       continue;
     }
+    const above = last.get(name);
+    if (above && above.value === value) {
+      read[name] = above.read;
+      continue;
+    }
     const parsed = v.safeParse(field.schema, value, { abortEarly: true });
-    if (parsed.success) read[name] = parsed.output;
-    else addFault(`${shown(value)} must be ${field.expects}.`, { ...place(name), field: name });
+    if (parsed.success) {
+      read[name] = parsed.output;
+      last.set(name, { value, read: parsed.output });
+    } else addFault(`${shown(value)} must be ${field.expects}.`, { ...place(name), field: name });
   }
   return { file, values: read, isRight, place };
 }
@@ -120,10 +134,10 @@ export async function* readImportFile(
   try {
     const { size } = await stat(file.path);
     const content = await contentOf(file, (bytes) => progress(bytes, size));
-    const given = givenFields(file, content, add);
+    const checking = { given: givenFields(file, content, add), add, last: new Map() };
     let records: ReadRecord[] = [];
     for await (const record of content.records) {
-      records.push(checked(file, record, { given, add }));
+      records.push(checked(file, record, checking));
       if (records.length < BATCH) continue;
       yield records;
       records = [];
