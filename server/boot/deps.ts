@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import type { Auth, Deps } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
+import { operatorTokens } from '../http/operator-token.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { faultySellers } from '../sandbox/faulty-sellers.ts';
 import { sandboxTexter } from '../sandbox/texts.ts';
@@ -43,6 +44,7 @@ export function createDeps({ db, readDb = db, env, log, authSecrets }: Parts): D
     sellers: env.sandbox ? faultySellers(sellers, db) : sellers,
     taxes: openTaxes({ db, env, log }),
     mailer: openMailer(env),
+    readOperatorToken: env.operatorSignOn && operatorTokens(env.operatorSignOn),
     texter: openTexter({ env, log }) ?? (env.sandbox ? sandboxTexter : null),
   };
 }

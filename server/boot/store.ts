@@ -60,7 +60,8 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   });
   try {
     const { db, readDb } = database;
-    if (!env.sandbox) await sayWhatIsMissing({ db, banners: env.banners, log });
+    const { banners, operatorSignOn } = env;
+    if (!env.sandbox) await sayWhatIsMissing({ db, banners, operatorSignOn, log });
     const authSecrets = await authSecretsOf(env);
     const deps = createDeps({ db, readDb, env, log, authSecrets });
     telemetry.serve({

@@ -99,6 +99,13 @@ export function operatorCommand(): Command {
         say(`${email} ended ${endedAt}.`);
       }),
     );
+  operator
+    .command('sign-in')
+    .description("Sign in at OPERATOR_ISSUER and print a token, which counts like one's key until it ends")
+    .action(async () => {
+      const { signIn } = await import('./sign-in.ts');
+      say(await signIn((words) => process.stderr.write(`${words}\n`)));
+    });
   const key = operator
     .command('key')
     .description('Add and revoke keys; several count at once, so that one can replace another');

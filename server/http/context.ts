@@ -13,6 +13,7 @@ import type { Texter } from '../ports/texter.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
 import type { Log } from './log.ts';
+import type { ReadOperatorToken } from './operator-token.ts';
 
 /** Signs shoppers in and out, on paths of its own below `AUTH_BASE_PATH`. */
 export interface Auth {
@@ -41,6 +42,8 @@ export interface Deps {
   mailer: Mailer | null;
   /** Null if the operator named no company that sends text messages. */
   texter: Texter | null;
+  /** Null if operators have keys alone. */
+  readOperatorToken: ReadOperatorToken | null;
   authSecrets: AuthSecrets;
 }
 

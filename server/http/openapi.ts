@@ -88,12 +88,13 @@ const isByShopper = (access: Operation['access']) =>
   access !== 'webhook';
 
 function describe(operation: Operation): JsonSchema {
-  const { id, summary, access, params, query, body, response, idempotent, headers } = operation;
+  const { id, summary, access, params, query, body, response, idempotent, headers, secondFactor } = operation;
   return {
     operationId: id,
     summary,
     tags: [id.split('.')[0]],
     'x-access': access,
+    ...(secondFactor ? { 'x-second-factor': true } : {}),
     security: SECURITY[access],
     parameters: [
       ...parametersOf(params, 'path'),

@@ -130,6 +130,16 @@ export function parseStripeEnv(variables: Variables): StripeEnv {
   };
 }
 
+/** Where operators sign in, for the command that needs nothing else of the settings; throws all that's wrong with them. */
+export function signOnSettings(variables: Variables): NonNullable<Env['operatorSignOn']> {
+  const { operatorSignOn: signOn } = SETTINGS;
+  const { values, faults, isGiven } = readSettings({ signOn }, variables);
+  const missing = isGiven('OPERATOR_ISSUER') ? [] : ['OPERATOR_ISSUER is missing: operators sign in there.'];
+  refuse([...missing, ...faults]);
+  if (!values.signOn) throw new EnvError(missing);
+  return values.signOn;
+}
+
 /** Which database the settings name, for commands that need nothing else of them. */
 export function databaseSettings(variables: Variables): { url: string | null; dataDir: string } {
   const { mode, databaseUrl, databaseDirectUrl, dataDir } = SETTINGS;

@@ -7,6 +7,7 @@ import {
   baseAddress,
   bearerKey,
   bearerKeys,
+  claimValues,
   features,
   flag,
   headerPairs,
@@ -367,6 +368,27 @@ export const SETTINGS = {
       inProduction: 'secret',
     }),
     name: needed('OIDC_NAME', 'what shoppers call these accounts, such as Fernhill ID', textUpTo(40)),
+  },
+  operatorSignOn: {
+    issuer: needed(
+      'OPERATOR_ISSUER',
+      'the OpenID provider that operators sign in at; https in production ([operators](operations.md#operators-and-the-audit-log))',
+      webAddress,
+      { inProduction: 'https' },
+    ),
+    audience: needed('OPERATOR_AUDIENCE', 'what it knows the store as, and its tokens are for', text),
+    secondFactors: setting(
+      'OPERATOR_SECOND_FACTORS',
+      'what `amr` or `acr` of a token says if a second factor was used, comma-separated',
+      claimValues,
+      { fallback: 'mfa' },
+    ),
+    minutes: setting(
+      'OPERATOR_MINUTES',
+      'how many minutes ago that may have been for what matters most',
+      wholeNumber(1, 1_440),
+      { fallback: '15' },
+    ),
   },
   sessionSeconds: setting(
     'SESSION_SECONDS',

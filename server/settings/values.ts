@@ -147,6 +147,13 @@ export const bearerKeys = v.pipe(
   v.check((keys) => new Set(keys).size === keys.length, 'must not repeat a key'),
 );
 
+/** Comma-separated values of a token's claims. */
+export const claimValues = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.array(v.pipe(v.string(), v.minLength(1, 'must be comma-separated values'))),
+);
+
 /** As Standard Webhooks has them. */
 const webhookSecret = v.pipe(
   v.string(),

@@ -16,8 +16,8 @@ export interface Operation {
   readonly path: `/${string}`;
   readonly summary: string;
   /**
-   * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff`, an operator's key as the bearer instead of a
-   * session; `processor`, the processor's; `vault`, one of the vault's; `texts`, the key for the company that sends text messages; `taxes`,
+   * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff`, an operator's key or token as the bearer
+   * instead of a session; `processor`, the processor's; `vault`, one of the vault's; `texts`, the key for the company that sends text messages; `taxes`,
    * the one for the tax service; `webhook`, a signature as in Standard Webhooks.
    */
   readonly access:
@@ -32,6 +32,11 @@ export interface Operation {
     | 'webhook';
   /** Which operators may call it, if its access is `staff`. */
   readonly roles?: readonly Role[];
+  /**
+   * True if a key isn't enough where operators sign in at the chain's provider: it asks for a second factor of the last minutes. Declared on
+   * what gives or takes access, since that would outlast a stolen key.
+   */
+  readonly secondFactor?: true;
   /** Whose keys it takes, if its access is `vault`. */
   readonly callers?: readonly ('store' | 'processor')[];
   /** Whose signature it takes, if its access is `webhook`. */

@@ -59,6 +59,9 @@ export type NewOperator = v.InferOutput<typeof NewOperator>;
 
 const byOwners = { access: 'staff', roles: ['owner'] } as const;
 
+/** Who has access outlasts the call. */
+const bySureOwners = { ...byOwners, secondFactor: true } as const;
+
 export const listOperators = operation({
   id: 'operators.list',
   method: 'GET',
@@ -73,7 +76,7 @@ export const createOperator = operation({
   method: 'POST',
   path: '/api/staff/operators',
   summary: 'Add an operator; the response has their first key, which is shown only this once',
-  ...byOwners,
+  ...bySureOwners,
   body: NewOperator,
   response: NewKey,
 });
@@ -84,7 +87,7 @@ export const endOperator = operation({
   method: 'POST',
   path: '/api/staff/operators/{operatorId}/end',
   summary: 'End an operator: from now on, none of their keys counts',
-  ...byOwners,
+  ...bySureOwners,
   params: v.object({ operatorId: Id }),
   response: v.object({ endedAt: Instant }),
 });
@@ -94,7 +97,7 @@ export const addOperatorKey = operation({
   method: 'POST',
   path: '/api/staff/operators/{operatorId}/keys',
   summary: 'One more key for an operator, shown only this once; the others count until they are revoked',
-  ...byOwners,
+  ...bySureOwners,
   params: v.object({ operatorId: Id }),
   body: KeyTerm,
   response: NewKey,
@@ -106,7 +109,7 @@ export const revokeOperatorKey = operation({
   method: 'POST',
   path: '/api/staff/operator-keys/{keyId}/revocation',
   summary: "Revoke an operator's key",
-  ...byOwners,
+  ...bySureOwners,
   params: v.object({ keyId: Id }),
   response: v.object({ revokedAt: Instant }),
 });

@@ -213,6 +213,7 @@ describe('the settings', () => {
       maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
       mail: null,
       smtpUnicode: true,
+      operatorSignOn: null,
       sms: null,
       stripe: null,
       singleSignOn: null,

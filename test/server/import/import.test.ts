@@ -848,7 +848,7 @@ it('the log says which stores belong to banners without a folder', async () => {
   const said: unknown[] = [];
   const log = { warn: (...words: unknown[]) => said.push(words) };
   const known = banners.filter(({ id }) => id !== 'sunfield');
-  await sayWhatIsMissing({ db: server.db, banners: known, log });
+  await sayWhatIsMissing({ db: server.db, banners: known, operatorSignOn: null, log });
   expect(said).toContainEqual([{ banners: ['sunfield'] }, "stores of banners that aren't in BANNERS_DIR"]);
 });
 
@@ -864,7 +864,8 @@ it('a store without anything to sell answers, and its log says what to import', 
   const said: unknown[] = [];
   const { db } = server;
   const log = { warn: (words: unknown) => said.push(words) };
-  await sayWhatIsMissing({ db, banners, log });
+  const operatorSignOn = { issuer: '', audience: '', secondFactors: [], minutes: 1 };
+  await sayWhatIsMissing({ db, banners, operatorSignOn, log });
   expect(said).toEqual(['no stores: run checkstand import', 'no products: run checkstand import']);
   expect(await server.visitor.call(listProducts, { query: {} })).toMatchObject({ products: [], total: 0 });
   expect(await server.visitor.call(listDepartments, {})).toEqual({ departments: [] });
