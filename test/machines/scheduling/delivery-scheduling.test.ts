@@ -234,6 +234,15 @@ describe('continuing from a reserved delivery', () => {
       });
   });
 
+  it('tells the checkout what the cart showed of its lines', async () => {
+    const page = await withDelivery({ hold: holds });
+    await reserve(page);
+    heldOrderOf(page).send({ type: 'checkout.continue' });
+    await until(() => page.emitted.length > 0);
+    const shown = { gtin13: '0001111041700', description: 'Whole Milk', quantity: 2, total: 698 };
+    expect(page.emitted).toMatchObject([{ state: { shown: [shown] } }]);
+  });
+
   it('sends the chosen store, date, and time, the instructions, and an item the shop does not list (ENT-38)', async () => {
     const preferModality = vi.fn<AllServices['preferModality']>(async () => ({ successful: true }));
     const reserveSlot = vi.fn<AllServices['reserveSlot']>(async () => reservation());
