@@ -16,6 +16,8 @@ const socketOf = (http: Context<AppEnv>): Socket | undefined =>
  */
 export function addressOf(written: string): string | null {
   const bare = written.trim().replace(/%[^\]]*/, '');
+  // Refusing nothing would take longer than reading an address.
+  if (bare === '') return null;
   const parsed = SocketAddress.parse(isIPv6(bare) ? `[${bare}]` : bare);
   return parsed ? parsed.address.replace(/^::.*:(?=\d+\.)/, '') : null;
 }
