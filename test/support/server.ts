@@ -20,6 +20,7 @@ import { type Env, parseEnv } from '../../server/settings/env.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
 import { type AllServices, createAllServices } from './all-services.ts';
 import { NO_LIMITS } from './no-limits.ts';
+import './quick-answers.ts';
 import './quick-passwords.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -14,6 +14,7 @@ import { updateProfile } from '../../../services/contracts/profile.ts';
 import * as security from '../../../services/contracts/security.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
 import { expectBalanced } from '../../support/books.ts';
+import { takeAsLong } from '../../support/quick-answers.ts';
 import { startTestServer, type TestClient, testServer } from '../../support/server.ts';
 import { readyCheckout } from '../../support/server-shopper.ts';
 import { tablesOfShoppers, tablesWithRowsOf } from '../support/tables-of-shoppers.ts';
@@ -194,9 +195,10 @@ describe('a new email', () => {
 
   it('gets only so many letters from one network, and an answer that takes as long for any', async () => {
     const market = await server.signedIn('market@example.com');
+    const least = takeAsLong();
     const began = performance.now();
     await ask(market, 'often@example.com');
-    expect(performance.now() - began).toBeGreaterThanOrEqual(395);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(least);
     server.deps.env.signInTries = 1;
     // The second that follows one letter may be over by now; what follows nine is minutes.
     await server.db.execute(sql`update sign_in_attempts set failures = 9`);
