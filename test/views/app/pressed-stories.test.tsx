@@ -185,9 +185,12 @@ const pressEscape = () =>
     new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
   );
 
+/** What stands for itself: a menu is the same on every page. A button in none of them is looked at with its whole page. */
+const PARTS = `section, form, nav, header, footer, ${DIALOG}`;
+
 /** A button and all that's said around it. */
 function keyOf(button: HTMLElement): string {
-  const around = button.closest(`section, form, ${DIALOG}`) ?? document.body;
+  const around = button.closest(PARTS) ?? document.body;
   return `${words(button)} of ${around.textContent}`;
 }
 
