@@ -54,8 +54,8 @@ export async function textResponse(http: Context, text: string, type: string): P
 }
 
 interface JsonOptions {
-  /** May change a member. */
-  replace?: ((member: string, value: unknown) => unknown) | undefined;
+  /** May change its text. */
+  edit?: ((json: string) => string) | undefined;
   /** Gives it an ETag, which is weak since it says nothing of the coding. */
   isTagged?: boolean | undefined;
 }
@@ -64,9 +64,9 @@ interface JsonOptions {
 export function jsonResponse(
   http: Context,
   value: unknown,
-  { replace, isTagged }: JsonOptions = {},
+  { edit = (json) => json, isTagged }: JsonOptions = {},
 ): Promise<Response> {
-  const text = JSON.stringify(value, replace);
+  const text = edit(JSON.stringify(value));
   if (isTagged) http.header('etag', `W/"${hash('sha1', text, 'base64url')}"`);
   return textResponse(http, text, 'application/json');
 }

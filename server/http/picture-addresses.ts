@@ -1,15 +1,22 @@
-import { isDrawing, PICTURES_PATH } from '../../services/contracts/pictures.ts';
-
-/** The members of responses that are the address of a picture. */
-const MEMBERS: ReadonlySet<string> = new Set(['imageUrl', 'url']);
+import type { Env } from '../settings/env.ts';
 
 /**
- * Products and orders have their pictures' paths in the shop. If a bucket has the pictures, responses name them there, for
- * `JSON.stringify` to put in; drawings stay the shop's own.
+ * A member of a response, as JSON has it, that's the address of a photo; drawings are the shop's own. In a text, the quotes would be
+ * escaped.
  */
-export const inBucket =
-  (imagesUrl: string) =>
-  (member: string, value: unknown): unknown =>
-    MEMBERS.has(member) && typeof value === 'string' && value.startsWith(PICTURES_PATH) && !isDrawing(value)
-      ? `${imagesUrl}/${value.slice(PICTURES_PATH.length)}`
-      : value;
+const PHOTO = /"(imageUrl|url)":"\/images\/products\/((?![^"]*\.svg")[^"]*)"/g;
+
+/**
+ * Products and orders have their photos' paths in the shop. If a bucket has the photos, responses name them there; if the operator named
+ * no place, there are none, so that no page asks for one.
+ */
+export function withPhotos(
+  json: string,
+  { imagesDir, imagesUrl }: Pick<Env, 'imagesDir' | 'imagesUrl'>,
+): string {
+  if (imagesDir !== null) return json;
+  return json.replace(
+    PHOTO,
+    (_, member, name) => `"${member}":"${imagesUrl === null ? '' : `${imagesUrl}/${name}`}"`,
+  );
+}

@@ -16,7 +16,7 @@ import { jsonResponse } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { requireOperator, type StaffCall } from './operator.ts';
 import { parseInput, parseJson, parseParams } from './parse.ts';
-import { inBucket } from './picture-addresses.ts';
+import { withPhotos } from './picture-addresses.ts';
 import { ProblemError } from './problems.ts';
 import { clientClosedResponse, isGone } from './request.ts';
 import { readSession } from './session.ts';
@@ -100,9 +100,8 @@ export function route<const O extends StoreOperation>(app: App, operation: O, ha
       http.header('cache-control', operation.isShared && !shopper ? SHARED : 'no-store');
       // Someone who's signed in sees their store's prices, and words are in the page's language.
       if (operation.isShared) http.header('vary', 'Cookie, Accept-Language');
-      const { imagesUrl } = deps.env;
       return jsonResponse(http, output, {
-        replace: imagesUrl === null ? undefined : inBucket(imagesUrl),
+        edit: (json) => withPhotos(json, deps.env),
         isTagged: operation.isShared,
       });
     };

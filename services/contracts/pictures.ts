@@ -16,6 +16,9 @@ export const nameOfMadePicture = (path: string): string | undefined =>
     ? path.slice(PICTURES_PATH.length, -NAMED_FILE.length - 1)
     : undefined;
 
+/** What stands for the address of a picture where the store has none. */
+export const NO_PICTURE = '';
+
 /** Drawings are SVG, on a transparent ground; everything else is a photo. */
 export const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg');
 

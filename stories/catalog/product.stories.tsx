@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { Product } from '../../services/contracts/catalog.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { NO_PICTURE } from '../../services/contracts/pictures.ts';
 import { cart, line, wholeProduct, wine } from '../../test/support/cart/samples.ts';
 import { ProductDetail } from '../../views/catalog/product-detail.tsx';
 import { frozenCart } from '../app/frozen-app.ts';
@@ -32,6 +33,8 @@ const frozen = (value: Value, data: Product | null = null, failure: ServiceFailu
 
 export const Loading: Story = frozen({ fetching: 'loading' });
 export const Plain: Story = frozen('ready', wholeProduct());
+
+export const WithoutPicture: Story = frozen('ready', wholeProduct({ imageUrl: NO_PICTURE }));
 
 /** On promotion, for adults, already in the cart, with a Prop 65 warning. */
 export const WithEverything: Story = {

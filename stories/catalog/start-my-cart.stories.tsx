@@ -4,7 +4,7 @@ import type { ProductSearch } from '../../machines/catalog/product-search.ts';
 import { refusingCall } from '../../machines/shared/walk.ts';
 import type { Department, ProductPage } from '../../services/contracts/catalog.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { madePicture } from '../../services/contracts/pictures.ts';
+import { madePicture, NO_PICTURE } from '../../services/contracts/pictures.ts';
 import { cart, line, product, productPage, wine } from '../../test/support/cart/samples.ts';
 import { StartMyCart } from '../../views/catalog/start-my-cart.tsx';
 import { frozenCart } from '../app/frozen-app.ts';
@@ -46,7 +46,19 @@ interface State {
   page?: ProductPage;
   failure?: ServiceFailure;
   search?: Partial<ProductSearch>;
-  departments?: 'ready' | 'failed' | 'none' | { fetching: 'loading' };
+  departments?: 'ready' | 'withoutPictures' | 'failed' | 'none' | { fetching: 'loading' };
+}
+
+const KNOWN: Readonly<Record<string, Department[]>> = {
+  ready: DEPARTMENTS,
+  withoutPictures: DEPARTMENTS.map((each) => ({ ...each, imageUrl: NO_PICTURE })),
+  none: [],
+};
+
+function frozenDepartments(state: NonNullable<State['departments']>) {
+  const data = typeof state === 'string' ? (KNOWN[state] ?? null) : null;
+  const value = state === 'failed' || typeof state !== 'string' ? state : 'ready';
+  return frozenResource<Department[], undefined>(value, { query: undefined, data, failure: null });
 }
 
 const frozen = ({ value, page, failure, search, departments = 'ready' }: State): Story => {
@@ -54,11 +66,7 @@ const frozen = ({ value, page, failure, search, departments = 'ready' }: State):
   return {
     render: (_, { globals }) => (
       <StartMyCart
-        departments={frozenResource<Department[], undefined>(departments === 'none' ? 'ready' : departments, {
-          query: undefined,
-          data: departments === 'ready' ? DEPARTMENTS : departments === 'none' ? [] : null,
-          failure: null,
-        })}
+        departments={frozenDepartments(departments)}
         products={frozenResource<ProductPage, ProductSearch>(value, {
           query,
           data: page ?? null,
@@ -125,6 +133,18 @@ export const Photos: Story = frozen({
     wine,
   ]),
 });
+/** A chain without pictures: nothing is asked for, and nothing looks as if it were missing. */
+export const WithoutPictures: Story = {
+  ...frozen({
+    value: 'ready',
+    page: productPage(PRODUCTS.map((each) => ({ ...each, imageUrl: NO_PICTURE }))),
+    departments: 'withoutPictures',
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('link', { name: /Dairy/ });
+    await expect(canvasElement.querySelectorAll('img')).toHaveLength(0);
+  },
+};
 export const InADepartment: Story = frozen({
   value: 'ready',
   page: productPage(PRODUCTS),

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { madePicture } from '../../services/contracts/pictures.ts';
+import { madePicture, NO_PICTURE } from '../../services/contracts/pictures.ts';
 import { WeighablePrice } from '../../views/catalog/weighable-price.tsx';
 import { Accordion } from '../../views/kit/accordion.tsx';
 import { ActionBar } from '../../views/kit/action-bar.tsx';
@@ -109,6 +109,20 @@ export const Photos: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Whole Milk')).toBeVisible();
   },
+};
+
+/** As a chain without pictures shows its goods. */
+export const NoPictures: Story = {
+  render: () => (
+    <Sheet>
+      <ProductImage src={NO_PICTURE} alt="" size="small" />
+      <ProductImage src={NO_PICTURE} alt="" />
+      <div style={{ width: '12rem' }}>
+        <ProductImage src={NO_PICTURE} alt="" size="large" />
+      </div>
+      <ItemImages items={foods(12).map((food) => ({ ...food, imageUrl: NO_PICTURE }))} />
+    </Sheet>
+  ),
 };
 
 export const ItemsAtAGlance: Story = {

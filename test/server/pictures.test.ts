@@ -224,6 +224,20 @@ describe('pictures in a folder', () => {
   });
 });
 
+describe('a shop without pictures', () => {
+  it('names none in any response but the drawings that it has, so that no page asks for one', async () => {
+    const app = createApp({ ...server.deps, env: { ...server.deps.env, imagesUrl: null } });
+    const read = async (path: string) => (await app.request(path)).json();
+    const { imageUrl, images } = await read(`/api/products/${MILK}`);
+    expect([imageUrl, images]).toEqual(['', [{ perspective: 'front', size: 'large', url: '' }]]);
+    const { products } = await read('/api/products?text=Meadow');
+    const urls: string[] = products.map((product: { imageUrl: string }) => product.imageUrl);
+    expect(urls.filter((url) => url === '')).toHaveLength(2);
+    expect(urls).toContain('/images/products/glass-of-milk.svg');
+    expect(urls.filter((url) => url !== '' && !url.endsWith('.svg'))).toEqual([]);
+  });
+});
+
 describe('pictures in a bucket', () => {
   it("are named there in every response, while drawings stay the shop's", async () => {
     const { call } = server.visitor;

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../languages/t.ts';
 import { productsAddress } from '../../machines/catalog/product-search.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Department } from '../../services/contracts/catalog.ts';
-import { isDrawing } from '../../services/contracts/pictures.ts';
+import { isDrawing, NO_PICTURE } from '../../services/contracts/pictures.ts';
 import { Button } from '../kit/button.tsx';
 import { Link } from '../kit/link.tsx';
 import { Picture } from '../kit/picture.tsx';
@@ -48,14 +48,18 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
         </DepartmentLink>
         {departments.map(({ id, name, imageUrl }) => (
           <DepartmentLink key={id} id={id} name={name} chosen={chosen}>
-            <Picture
-              className={isDrawing(imageUrl) ? undefined : styles.photo}
-              src={imageUrl}
-              alt=""
-              width={40}
-              height={40}
-              sizes="4rem"
-            />
+            {imageUrl === NO_PICTURE ? (
+              <ShoppingBasket aria-hidden="true" size={26} />
+            ) : (
+              <Picture
+                className={isDrawing(imageUrl) ? undefined : styles.photo}
+                src={imageUrl}
+                alt=""
+                width={40}
+                height={40}
+                sizes="4rem"
+              />
+            )}
           </DepartmentLink>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { t } from '../../languages/t.ts';
+import { NO_PICTURE } from '../../services/contracts/pictures.ts';
 import { classNames } from './class-names.ts';
 import styles from './item-images.module.css';
 import { ProductImage } from './product-image.tsx';
@@ -21,7 +22,7 @@ const SIZES = [
   [10, styles.twoDigits],
 ] as const;
 
-/** What's in an order at a glance: the first pictures, and a circle with the number of the others. */
+/** What's in an order at a glance: the first pictures, or names if there are none, and a circle with the number of the others. */
 export function ItemImages({ items }: ItemImagesProps) {
   const extra = Math.max(0, items.length - MAX_PICTURES);
   const [, size] = SIZES.find(([least]) => extra >= least) ?? [];
@@ -29,7 +30,11 @@ export function ItemImages({ items }: ItemImagesProps) {
     <ul className={styles.items} aria-label={t('Items at a glance')}>
       {items.slice(0, MAX_PICTURES).map(({ gtin13, description, imageUrl }) => (
         <li key={gtin13}>
-          <ProductImage src={imageUrl} alt={description} size="small" />
+          {imageUrl === NO_PICTURE ? (
+            <span className={styles.name}>{description}</span>
+          ) : (
+            <ProductImage src={imageUrl} alt={description} size="small" />
+          )}
         </li>
       ))}
       {extra > 0 && (

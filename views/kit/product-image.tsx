@@ -1,4 +1,5 @@
-import { isDrawing } from '../../services/contracts/pictures.ts';
+import { ShoppingBasket } from 'lucide-react';
+import { isDrawing, NO_PICTURE } from '../../services/contracts/pictures.ts';
 import { classNames } from './class-names.ts';
 import { Picture } from './picture.tsx';
 import styles from './product-image.module.css';
@@ -12,6 +13,7 @@ const WIDTHS = {
 };
 
 interface ProductImageProps {
+  /** Its address; `NO_PICTURE` if the store has none. */
   src: string;
   /** '' if the product's name is next to it. */
   alt: string;
@@ -21,8 +23,21 @@ interface ProductImageProps {
   eager?: boolean | undefined;
 }
 
-/** A product's picture on its tile, which keeps its size while the picture loads: a photo fills it, a drawing has a margin. */
+/**
+ * A product's picture on its tile, which keeps its size while the picture loads: a photo fills it, a drawing has a margin. Without a
+ * picture, a basket on a tile that's low where it would be large.
+ */
 export function ProductImage({ src, alt, size = 'medium', eager }: ProductImageProps) {
+  if (src === NO_PICTURE) {
+    return (
+      <span
+        className={classNames(styles.tile, styles[size], styles.none)}
+        {...(alt !== '' && { role: 'img', 'aria-label': alt })}
+      >
+        <ShoppingBasket aria-hidden="true" />
+      </span>
+    );
+  }
   return (
     <span className={classNames(styles.tile, styles[size])}>
       <Picture

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { NO_PICTURE } from '../../../services/contracts/pictures.ts';
 import { ItemImages } from '../../../views/kit/item-images.tsx';
 import { product } from '../../support/cart/samples.ts';
 import '../../../views/kit/styles/global.css';
@@ -20,6 +21,17 @@ function circleOf(extra: number) {
 }
 
 describe("an order's items at a glance", () => {
+  it('are named where the store has no pictures, and nothing is asked for', () => {
+    const { container } = render(
+      <ItemImages items={productsOf(9).map((each) => ({ ...each, imageUrl: NO_PICTURE }))} />,
+    );
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`),
+      '+1 more items',
+    ]);
+    expect(container.querySelectorAll('img')).toHaveLength(0);
+  });
+
   it('are all pictured up to eight, without a circle (CIT-11)', () => {
     render(<ItemImages items={productsOf(8)} />);
     expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(
