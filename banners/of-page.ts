@@ -4,13 +4,19 @@ import type { Banner } from './schema.ts';
 /** Where the store writes the banners into the page that it serves. */
 const ELEMENT_ID = 'banners';
 
-/** The page's HTML with the banners in it, as data that no browser runs. */
-export const withBanners = (html: string, banners: readonly Banner[]): string =>
-  html.replace(
-    '</head>',
-    () =>
-      `<script type="application/json" id="${ELEMENT_ID}">${JSON.stringify(banners).replaceAll('<', '\\u003c')}</script></head>`,
-  );
+/** The page's HTML with the title of one of the banners, and all of them in it, as data that no browser runs. */
+export const withBanners = (
+  html: string,
+  banners: readonly Banner[],
+  { title }: Pick<Banner, 'title'>,
+): string =>
+  html
+    .replace(/(?<=<title>).*?(?=<\/title>)/, () => title.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+    .replace(
+      '</head>',
+      () =>
+        `<script type="application/json" id="${ELEMENT_ID}">${JSON.stringify(banners).replaceAll('<', '\\u003c')}</script></head>`,
+    );
 
 /**
  * The banner that `?banner=` named before, which `services/browser/storage.ts` keeps, in the tab alone if the shopper wants that. It's read

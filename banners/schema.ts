@@ -47,6 +47,10 @@ const Host = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host such as shop.example'),
 );
+const Path = v.pipe(
+  v.string(),
+  v.regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s.,e-]+$/, 'must be the path of an SVG, such as M9 7h14z'),
+);
 const Link = v.strictObject({ label: v.string(), href: v.string() });
 
 const Language = v.picklist(ALL_LANGUAGES, `must be one of ${ALL_LANGUAGES.join(', ')}`);
@@ -111,7 +115,7 @@ export const Banner = v.strictObject({
   /** The pages that it writes itself, in files beside its own: `privacy.en.md`. The shop has words of its own for the others. */
   pages: Pages,
   /** The logo: shapes in a 32 × 32 square in two of the theme's colors, on a tile of the primary color. */
-  mark: v.array(v.strictObject({ path: v.string(), role: v.picklist(['onPrimary', 'accent']) })),
+  mark: v.array(v.strictObject({ path: Path, role: v.picklist(['onPrimary', 'accent']) })),
   deliveryPartner: v.strictObject({ vendorId: v.string(), name: v.string() }),
   theme: Theme,
 });

@@ -121,16 +121,19 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   }
 
   registerHealthRoutes(app, deps, readiness);
-  // Built for the first caller: it takes a tenth of a second.
-  let openApi: string | undefined;
+  // Built for the first caller of each banner: it takes a tenth of a second.
+  const openApis = new Map<string, string>();
   app.get('/openapi.json', (http) => {
-    openApi ??= JSON.stringify(
-      openApiOf(operationsOf(app), {
-        title: 'Checkstand',
-        description: 'The store behind the checkout.',
-        cookieName: sessionCookie(env),
-        webhooks: WEBHOOKS,
-      }),
+    const { title } = bannerWith(bannerOf(http), env);
+    const openApi = openApis.getOrInsertComputed(title, () =>
+      JSON.stringify(
+        openApiOf(operationsOf(app), {
+          title,
+          description: 'The store behind the checkout.',
+          cookieName: sessionCookie(env),
+          webhooks: WEBHOOKS,
+        }),
+      ),
     );
     return textResponse(http, openApi, 'application/json');
   });

@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { emailSpelling } from '../../services/contracts/email.ts';
 import { BANNER_HEADER } from '../../services/contracts/operation.ts';
+import { bannerAt } from '../banners/banners.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { accounts, passkeys, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
@@ -66,8 +67,9 @@ export function createAuth(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   { origin, secret }: { origin: string; secret: string },
 ): Auth {
+  const { title } = bannerAt(origin, env);
   return betterAuth({
-    appName: 'Checkstand',
+    appName: title,
     baseURL: origin,
     basePath: AUTH_BASE_PATH,
     secret,
@@ -101,7 +103,7 @@ export function createAuth(
     plugins: [
       ...(env.singleSignOn ? [genericOAuth({ config: [chainAccounts(env.singleSignOn, env)] })] : []),
       passkey({
-        rpName: 'Checkstand',
+        rpName: title,
         // Whoever signs in with one types no email, so the authenticator has to remember whose it is.
         authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
         schema: { passkey: { fields: { userId: 'shopperId' } } },

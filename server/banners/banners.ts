@@ -157,6 +157,10 @@ export function bannerWith(id: string | null, { shopOrigin, banners }: ShopEnv):
   return found;
 }
 
+/** The banner of an origin's host, or the shop's own. */
+export const bannerAt = (origin: string, env: ShopEnv): Banner =>
+  shownAt(origin, env.banners) ?? bannerWith(null, env);
+
 /** The language in which a banner says something to someone who reads one: that one, if it speaks it. */
 export const languageOf = (id: string | null, read: Language | null, env: ShopEnv): Language =>
   firstSpoken([read], bannerWith(id, env).languages);

@@ -15,7 +15,6 @@ const SOURCES = [
   'views',
   'services',
   'banners',
-  'public',
   'server',
   'index.html',
   'vite.config.ts',

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { createInspectorServer } from '@statelyai/inspect/server';
 import { createServer as createVite } from 'vite';
 import { withBanners } from '../../banners/of-page.ts';
+import { bannerWith } from '../banners/banners.ts';
 import { createLog } from '../http/log.ts';
 import { isStorePath } from '../http/static-files.ts';
 import { SANDBOX_KEYS } from '../settings/sandbox-keys.ts';
@@ -30,7 +31,12 @@ async function viteBefore(answer: RequestListener, server: Server): Promise<Requ
     server: { middlewareMode: true, hmr: { server }, allowedHosts: ['.localhost'] },
     appType: 'spa',
     // The page /charts/replay asks for visits as an operator does.
-    plugins: [{ name: 'checkstand-banners', transformIndexHtml: (html) => withBanners(html, env.banners) }],
+    plugins: [
+      {
+        name: 'checkstand-banners',
+        transformIndexHtml: (html) => withBanners(html, env.banners, bannerWith(null, env)),
+      },
+    ],
     define: { 'import.meta.env.OPERATOR_KEY': JSON.stringify(SANDBOX_KEYS.care) },
   });
   return (request, response) => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { chooseBanner } from '../../banners/choose-banner.ts';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import type { Banner } from '../../banners/schema.ts';
 import { firstSpoken } from '../../languages/languages.ts';
@@ -69,16 +68,18 @@ function readBuild(folder: string): Build {
  * without comparing headers, in which the page names its language, banner, and shopper. So calls are preloaded only if what the
  * browser sends by itself says the same.
  */
-export function preloads(folder: string, banners: readonly Banner[]): (http: Context<AppEnv>) => string {
+export function preloads(
+  folder: string,
+  banners: readonly Banner[],
+): (http: Context<AppEnv>, shown: Pick<Banner, 'languages'>) => string {
   let build: Build | undefined;
-  return (http) => {
+  return (http, { languages }) => {
     build ??= readBuild(folder);
     const { manifest, own } = build;
     const { hostname, pathname, search } = new URL(http.req.url);
     const opened = OPENED[pathname];
     const [wish = ''] = (http.req.header('accept-language') ?? '').split(/[,;]/);
-    // As languages/spoken-by-page.ts chooses it; only the browser knows what an earlier `?banner=` named.
-    const { languages } = chooseBanner({ host: hostname, query: search, remembered: null }, banners);
+    // As languages/spoken-by-page.ts chooses it.
     const language = firstSpoken([http.req.query('language'), getCookie(http, 'language'), wish], languages);
     const isOfBrowser = wish.toLowerCase().split('-')[0] === language;
     const files = new Set([

@@ -2,6 +2,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { chooseBanner } from '../../banners/choose-banner.ts';
 import { withBanners } from '../../banners/of-page.ts';
 import type { Banner } from '../../banners/schema.ts';
 import { ownPath } from '../../services/contracts/own-path.ts';
@@ -88,7 +89,7 @@ const isAsset = (path: string): boolean => path.startsWith('/assets/');
 export function serveFiles(app: Hono<AppEnv>, folder: string, banners: readonly Banner[]): void {
   const preloadsOf = preloads(folder, banners);
   const page = join(folder, 'index.html');
-  let html: string | undefined;
+  const html = new Map<Banner, string>();
   app.get('*', async (http, next) => {
     const path = pathOf(http);
     const file = findFile(folder, path);
@@ -99,11 +100,16 @@ export function serveFiles(app: Hono<AppEnv>, folder: string, banners: readonly 
       return http.redirect(ownPath(bare + new URL(http.req.url).search) ?? '/', 308);
     }
     if (!statOf(page)) return next();
-    html ??= withBanners(readFileSync(page, 'utf8'), banners);
+    const { hostname: host, search: query } = new URL(http.req.url);
+    // Only the browser knows what an earlier `?banner=` named.
+    const shown = chooseBanner({ host, query, remembered: null }, banners);
     http.header('cache-control', 'no-cache');
-    http.header('link', preloadsOf(http));
+    http.header('link', preloadsOf(http, shown));
     http.header('vary', 'Accept-Language, Cookie');
-    return textResponse(http, html, TYPES.html);
+    const text = html.getOrInsertComputed(shown, () =>
+      withBanners(readFileSync(page, 'utf8'), banners, shown),
+    );
+    return textResponse(http, text, TYPES.html);
   });
 }
 
@@ -127,7 +133,7 @@ const STORE_PATHS = [
   '/images/',
   '/assets/',
 ];
-const STORE_FILES = ['/api', '/openapi.json', '/healthz', '/readyz'];
+const STORE_FILES = ['/api', '/icon.svg', '/openapi.json', '/healthz', '/readyz'];
 
 /** Whether a path is a call to the store and never a page of the shop. */
 export const isStorePath = (path: string): boolean =>

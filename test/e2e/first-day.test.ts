@@ -97,6 +97,8 @@ function prepareMachine(machine: string): void {
 
 /** A shopper on a phone: signs up, confirms by the letter's link, and orders apples for pickup. Returns the order's number. */
 async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promise<string>): Promise<string> {
+  const notFound: string[] = [];
+  page.on('response', (answer) => answer.status() === 404 && notFound.push(answer.url()));
   await page.goto(`${shop}/sign-up`);
   await page.getByLabel('First Name').fill('Rowan');
   await page.getByLabel('Last Name').fill('Marsh');
@@ -127,7 +129,10 @@ async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promis
   await page.getByRole('button', { name: 'Change contact information' }).waitFor();
   await addCard(page, { number: CARD });
   await placeOrderButton(page).click();
-  return orderNumber(page);
+  const number = await orderNumber(page);
+  // The chain has no pictures, and no page asks for one.
+  expect(notFound).toEqual([]);
+  return number;
 }
 
 it.skipIf(!hasPostgres())(

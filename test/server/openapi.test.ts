@@ -82,7 +82,7 @@ describe('openapi.json', () => {
   it('says whose calls they are, how a session is shown, and what a problem is', () => {
     expect(rest).toEqual({
       openapi: '3.1.0',
-      info: { title: 'Checkstand', version: '1', description: 'The store behind the checkout.' },
+      info: { title: 'Fernhill Market', version: '1', description: 'The store behind the checkout.' },
       webhooks: expect.any(Object),
       components: {
         schemas: { Problem: expect.objectContaining({ type: 'object', required: expect.any(Array) }) },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { banners } from '../../banners/demo.ts';
+import { banners, fernhill } from '../../banners/demo.ts';
 import type { App, AppEnv } from '../../server/http/context.ts';
 import { serveFiles } from '../../server/http/static-files.ts';
 
@@ -143,13 +143,25 @@ describe('a page of the shop', () => {
     const answer = await get(path, headers);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await answer.text()).toBe('<title>Shop</title>');
+    expect(await answer.text()).toBe('<title>Fernhill Market</title>');
+  });
+
+  it('has the title of the banner that its host or address names', async () => {
+    const titleAt = async (url: string) =>
+      (await app.request(url, { headers: { accept: 'text/html' } })).text();
+    expect(await titleAt('http://bluewater.localhost/cart')).toBe('<title>Bluewater Grocers</title>');
+    expect(await titleAt('http://localhost/cart?banner=sunfield')).toBe('<title>Sunfield Fresh</title>');
+    const named = new Hono<AppEnv>();
+    serveFiles(named, join(directory, 'shop'), [{ ...fernhill, title: "Fern & <Hill>'s" }]);
+    const answer = await named.request('/cart', { headers: { accept: 'text/html' } });
+    expect(await answer.text()).toBe("<title>Fern &amp; &lt;Hill>'s</title>");
   });
 
   it.each([
     ['/', { accept: 'application/json' }],
     ['/missing.js', { accept: '*/*' }],
     ['/api', { accept: 'text/html' }],
+    ['/icon.svg', { accept: 'text/html' }],
     ['/openapi.json', { accept: 'text/html' }],
     ['/healthz', { accept: 'text/html' }],
     ['/readyz', { accept: 'text/html' }],

@@ -1,4 +1,4 @@
-import { t } from '../../../languages/t.ts';
+import { language, t } from '../../../languages/t.ts';
 import { hasCalendarFile, wholeWindow } from '../../../services/contracts/calendar.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { ON_ARRIVAL } from '../../../services/contracts/fulfillment.ts';
@@ -74,7 +74,7 @@ export function calendarFile(checkout: Checkout, shop: string): string | null {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Checkstand//Order//EN',
+    `PRODID:${escaped(`-//${shop}//Order//${language().toUpperCase()}`)}`,
     'BEGIN:VEVENT',
     `UID:${checkoutId}@checkstand`,
     `SEQUENCE:${revision}`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
-import { banners } from '../../../banners/demo.ts';
+import { banners, fernhill } from '../../../banners/demo.ts';
 import { withBanners } from '../../../banners/of-page.ts';
 
 /** The shop as developers run it; only there is an inspector. */
@@ -50,7 +50,7 @@ export async function serveInDevelopment(
     const body = readFileSync(join(folder, path));
     return {
       contentType: TYPES[extname(path)] ?? 'application/octet-stream',
-      body: path === '/index.html' ? withBanners(body.toString(), banners) : body,
+      body: path === '/index.html' ? withBanners(body.toString(), banners, fernhill) : body,
     };
   };
   await context.route(

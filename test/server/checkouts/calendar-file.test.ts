@@ -21,6 +21,7 @@ describe("an order's calendar file", () => {
     const order = at(placed(), 'Over-the-Rhine', '1420 Vine Street');
     expect(read(calendarFile(order, 'Fernhill Market'))).toMatchObject({
       VERSION: '2.0',
+      PRODID: '-//Fernhill Market//Order//EN',
       UID: 'checkout-1@checkstand',
       SEQUENCE: '0',
       DTSTART: '20261123T140000Z',

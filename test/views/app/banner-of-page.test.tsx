@@ -12,7 +12,7 @@ beforeEach(forget);
 afterEach(forget);
 
 /** What the store would have written. */
-const write = () => document.head.insertAdjacentHTML('beforeend', withBanners('</head>', banners));
+const write = () => document.head.insertAdjacentHTML('beforeend', withBanners('</head>', banners, fernhill));
 
 describe('the banner of a page', () => {
   it('is none where no store wrote any', () => {
