@@ -189,14 +189,14 @@ const charged = ({ lines, total }: Prices) => ({
 const ORDER = { [MILK]: 3, [BUTTER]: 2 };
 
 describe('a week of prices that begins at midnight', () => {
-  it.each<[string, Store, string, Prices]>([
-    ['before any midnight', 'EAST', BEFORE, USUALLY.EAST],
-    ['before any midnight', 'WEST', BEFORE, USUALLY.WEST],
-    ['after the first midnight', 'EAST', BETWEEN, THAT_WEEK.EAST],
-    ['after the first midnight', 'WEST', BETWEEN, USUALLY.WEST],
-    ['after both', 'EAST', AFTER, THAT_WEEK.EAST],
-    ['after both', 'WEST', AFTER, THAT_WEEK.WEST],
-  ])('%s, is charged in the %s as it is shown, to the cent', async (_, store, time, prices) => {
+  it.each<[Store, string, string, Prices]>([
+    ['EAST', 'before any midnight', BEFORE, USUALLY.EAST],
+    ['WEST', 'before any midnight', BEFORE, USUALLY.WEST],
+    ['EAST', 'after the first midnight', BETWEEN, THAT_WEEK.EAST],
+    ['WEST', 'after the first midnight', BETWEEN, USUALLY.WEST],
+    ['EAST', 'after both', AFTER, THAT_WEEK.EAST],
+    ['WEST', 'after both', AFTER, THAT_WEEK.WEST],
+  ])('is charged in the %s as it is shown, to the cent, %s', async (store, _, time, prices) => {
     await at(time);
     await goTo(store);
     expect(await shelf(MILK, BUTTER)).toEqual(prices.shelf);
