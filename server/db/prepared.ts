@@ -49,14 +49,17 @@ interface Write {
   returning: (columns: { done: SQL.Aliased<number> }) => unknown;
 }
 
-/** Several writes as one statement, for `prepared`: each sees the rows as they were before it, and none another's. */
-export function together(db: Database, writes: readonly Write[]): Preparable<unknown> {
-  const done = sql<number>`1`.as('done');
-  const parts = writes.map((write, index) =>
+const done = sql<number>`1`.as('done');
+
+/** Writes as parts of a statement, for `with`: each sees the rows as they were before it, and none another's. */
+export const parts = (db: Database, writes: readonly Write[]) =>
+  writes.map((write, index) =>
     db.$with(`write_${index}`).as(write.returning({ done }) as TypedQueryBuilder<{ done: typeof done }>),
   );
-  return db
-    .with(...parts)
+
+/** Several writes as one statement, for `prepared`. */
+export const together = (db: Database, writes: readonly Write[]): Preparable<unknown> =>
+  db
+    .with(...parts(db, writes))
     .select({ done: sql<number>`1` })
     .from(sql`(values (1)) as one`);
-}

@@ -65,7 +65,7 @@ async function addNew(deps: AddCardDeps, input: AddCardToOrderInput, key: Reques
       keptCards: deps.env.keptCards,
     });
     const tender = newTender({ id: row.card.id, paymentType: 'BANK_CARD', brand, lastFour });
-    await chooseTenders(tx, checkoutId, reallocated(order, [...others, tender]));
+    await chooseTenders(tx, { checkoutId, versionKey }, reallocated(order, [...others, tender]));
     return row;
   });
 }

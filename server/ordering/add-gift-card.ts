@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { paysRemainder, surplusTender } from '../../rules/tenders.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { chooseTenders, lockDraft } from '../checkouts/make/choose-tenders.ts';
+import { chooseTenders } from '../checkouts/make/choose-tenders.ts';
 import {
   newTender,
   orderToPay,
@@ -104,8 +104,7 @@ async function addNew(deps: GiftDeps, input: AddInput, key: RequestKey): Promise
   const isSelected = balance === null || tenders.some((tender) => tender.id === id);
   const added = isSelected ? [] : [newTender({ id, paymentType: 'GIFT_CARD', brand, lastFour, balance })];
   return deps.db.transaction(async (tx) => {
-    await lockDraft(tx, { checkoutId, versionKey });
-    await chooseTenders(tx, checkoutId, reallocated(order, [...tenders, ...added]));
+    await chooseTenders(tx, { checkoutId, versionKey }, reallocated(order, [...tenders, ...added]));
     return writeAccountCard(tx, {
       id,
       key,

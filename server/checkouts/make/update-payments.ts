@@ -15,7 +15,7 @@ import type { Database } from '../../db/database.ts';
 import { type Givens, prepared } from '../../db/prepared.ts';
 import type { StoredTender } from '../../db/schema/tenders.ts';
 import { cards } from '../../db/schema/wallet.ts';
-import { withTransaction } from '../../db/transaction.ts';
+import { retried } from '../../db/transaction.ts';
 import type { Deps } from '../../http/context.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { WALLET } from '../../wallet/card.ts';
@@ -31,7 +31,6 @@ import {
 } from '../price/tenders.ts';
 import { toCheckout } from '../read/checkout.ts';
 import { readCheckout } from '../record/checkout-record.ts';
-import { lockOpenCheckout } from '../record/lock-checkout.ts';
 import { requireOpen } from '../record/require-open.ts';
 import { chooseTenders } from './choose-tenders.ts';
 
@@ -182,10 +181,6 @@ export async function updatePayments(
   const accounts = await giftCardAccounts(deps, chosen);
   const tenders = tendersOf(order, chosen, { ...input, accounts });
   const paid = reallocated(order, inChargingOrder(tenders));
-  const versionKey = await withTransaction(deps.db, async (tx) => {
-    // Still at the version that was read.
-    const { id } = await lockOpenCheckout(tx, input);
-    return chooseTenders(tx, id, paid);
-  });
+  const versionKey = await retried(() => chooseTenders(deps.db, input, paid));
   return toCheckout({ ...record, checkout: { ...checkout, ...paid, versionKey } }, deps);
 }

@@ -5,6 +5,7 @@ export const {
   of: tendersOf,
   records: tenderRecords,
   replace: replaceTenders,
+  replacing: replacingTenders,
 } = partRows(checkoutTenders, 'checkout_tenders');
 
 export const {

@@ -1,7 +1,17 @@
-import { type AnyColumn, eq, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
-import { type Givens, prepared } from '../../db/prepared.ts';
+import { type Givens, prepared, together } from '../../db/prepared.ts';
 import { asRecords, recordsIn, recordsOf } from '../../db/records.ts';
 
 type PartTable = PgTable & Record<'checkoutId' | 'position', AnyPgColumn>;
@@ -10,6 +20,13 @@ interface Place {
   checkoutId: string;
   /** Counts from 1. */
   position: number;
+}
+
+/** What a checkout's parts become: `rows` are for `recordsIn`. */
+export interface Replacement {
+  checkoutId: string;
+  rows: string;
+  count: number;
 }
 
 /** A row as everything but the database knows it. */
@@ -21,11 +38,24 @@ export const withoutPlace = <Row extends Place>({ checkoutId: _, position: __, .
  */
 export function partRows<TTable extends PartTable>(table: TTable, name: string) {
   type Part = Omit<InferInsertModel<TTable>, keyof Place>;
-  const insertRows = prepared(`${name}_insert`, (db, given: Givens<{ rows: string }>) =>
-    db.insert(table as PgTable).select(recordsIn(table, given.rows)),
+  const written = Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [
+      key,
+      sql`excluded.${sql.identifier(column.name)}`,
+    ]),
   );
-  const deleteRows = prepared(`${name}_delete`, (db, given: Givens<{ checkoutId: string }>) =>
-    db.delete(table).where(eq(table.checkoutId, given.checkoutId)),
+  /** Two writes of one statement: no row is written by both. Nothing is written unless `when` holds. */
+  const replacing = (db: Database, given: Givens<Replacement>, when: SQL = sql`true`) => [
+    db
+      .delete(table)
+      .where(and(eq(table.checkoutId, given.checkoutId), gt(table.position, given.count), when)),
+    db
+      .insert(table as PgTable)
+      .select(sql`${recordsIn(table, given.rows)} where ${when}`)
+      .onConflictDoUpdate({ target: [table.checkoutId, table.position], set: written }),
+  ];
+  const replaceRows = prepared(`${name}_replace`, (db, given: Givens<Replacement>) =>
+    together(db, replacing(db, given)),
   );
   const records = (checkoutId: string, parts: readonly Part[]): string => {
     const placed = parts.map((part, index) => ({ ...part, checkoutId, position: index + 1 }));
@@ -39,10 +69,8 @@ export function partRows<TTable extends PartTable>(table: TTable, name: string) 
     records,
     /** Writes the parts of a checkout, which is locked, in place of those it has. */
     replace: async (tx: Database, checkoutId: string, parts: readonly Part[]): Promise<void> => {
-      await Promise.all([
-        deleteRows(tx, { checkoutId }),
-        insertRows(tx, { rows: records(checkoutId, parts) }),
-      ]);
+      await replaceRows(tx, { checkoutId, rows: records(checkoutId, parts), count: parts.length });
     },
+    replacing,
   };
 }
