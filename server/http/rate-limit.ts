@@ -1,4 +1,4 @@
-import { eq, lt, lte, sql } from 'drizzle-orm';
+import { eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -75,26 +75,54 @@ export const tooManyTries = (seconds: number): ProblemError =>
 /** The time of this call, even within a transaction. */
 const callTime = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`.mapWith(Number);
 
+/** What's counted: the id is a new one, so that parallel first calls conflict in no index but the key's. */
+interface Counted {
+  id: string;
+  most: number;
+  windowMs: number;
+}
+
+/** A count after its call. */
+interface Count {
+  count: number;
+  startedMs: number;
+  nowMs: number;
+}
+
+/** RATE_LIMITED if a call was one too many. */
+export function requireWithin(
+  { count, startedMs, nowMs }: Count,
+  { most, windowMs }: Omit<Counted, 'id'>,
+): void {
+  if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + windowMs - nowMs) / 1000)));
+}
+
 /** Counts calls in one table; `queryName` names its prepared query. */
 export function limiterOf(table: LimitsTable, queryName: string) {
-  const countCall = prepared(
-    queryName,
-    (db, given: Givens<{ id: string; key: string; most: number; windowMs: number }>) => {
-      const hasEnded = lte(sql`${table.lastRequest} + ${given.windowMs}::bigint`, sql`excluded.last_request`);
-      return db
-        .insert(table)
-        .values({ id: given.id, key: given.key, count: 1, lastRequest: callTime })
-        .onConflictDoUpdate({
-          target: table.key,
-          set: {
-            count: sql`case when ${hasEnded} then 1 else least(${table.count}, ${given.most}::int) + 1 end`,
-            lastRequest: sql`case when ${hasEnded} then excluded.last_request else ${table.lastRequest} end`,
-          },
-        })
-        .returning({ count: table.count, startedMs: table.lastRequest, nowMs: callTime });
-    },
+  /** Counts a call for each row of the key's `from`, in a statement that may do more. */
+  const counting = (db: Database, given: Givens<Counted>, key: SQL, from: SQL = sql``) => {
+    const hasEnded = lte(sql`${table.lastRequest} + ${given.windowMs}::bigint`, sql`excluded.last_request`);
+    return db
+      .insert(table)
+      .select(sql`select ${given.id}::text, ${key}, 1, ${callTime} ${from}`)
+      .onConflictDoUpdate({
+        target: table.key,
+        set: {
+          count: sql`case when ${hasEnded} then 1 else least(${table.count}, ${given.most}::int) + 1 end`,
+          lastRequest: sql`case when ${hasEnded} then excluded.last_request else ${table.lastRequest} end`,
+        },
+      })
+      .returning({
+        count: table.count,
+        startedMs: sql<number>`${table.lastRequest}`.mapWith(Number).as('started_ms'),
+        nowMs: callTime.as('now_ms'),
+      });
+  };
+  const countCall = prepared(queryName, (db, given: Givens<Counted & { key: string }>) =>
+    counting(db, given, sql`${given.key}::text`),
   );
   return {
+    counting,
     /**
      * Counts a call in the window that started with the first one, across all processes; a window that has ended starts over.
      * Throws RATE_LIMITED if it's over the limit within the window, by default a minute.
@@ -106,10 +134,8 @@ export function limiterOf(table: LimitsTable, queryName: string) {
       windowSeconds = WINDOW_SECONDS,
     ): Promise<void> => {
       const windowMs = windowSeconds * 1000;
-      // The id is a new one, so that parallel first calls conflict in no index but the key's.
       const counted = await countCall(db, { id: newId(), key, most, windowMs });
-      const { count, startedMs, nowMs } = onlyRow(counted);
-      if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + windowMs - nowMs) / 1000)));
+      requireWithin(onlyRow(counted), { most, windowMs });
     },
     /** Takes back one call that turned out not to count. */
     uncountCall: async (db: Database, key: string): Promise<void> => {
@@ -130,16 +156,20 @@ export function limiterOf(table: LimitsTable, queryName: string) {
 }
 
 /** The shop's. */
-export const { limitCalls, uncountCall, forgetCounts } = limiterOf(rateLimits, 'rate_limits_count');
+export const { counting, limitCalls, uncountCall, forgetCounts } = limiterOf(rateLimits, 'rate_limits_count');
 
-/** Counts a shopper's call to an operation; RATE_LIMITED for the first one over a limit. */
-export async function limitShopper(
-  { db, env }: { db: Database; env: Pick<Env, 'limits' | 'dailyLimits'> },
+/** What a call to the operation counts as for a shopper, and how often a minute; null if it isn't counted. */
+export function limitOf({ limits }: Pick<Env, 'limits'>, operation: string) {
+  const name = LIMITED[operation];
+  return name ? { name, id: newId(), most: limits[name], windowMs: WINDOW_SECONDS * 1000 } : null;
+}
+
+/** Counts a shopper's call to an operation that's limited by the day, too; RATE_LIMITED for the first one over the limit. */
+export async function limitDaily(
+  { db, env }: { db: Database; env: Pick<Env, 'dailyLimits'> },
   shopperId: string,
   operation: string,
 ): Promise<void> {
-  const limit = LIMITED[operation];
-  if (limit) await limitCalls(db, `${limit}:${shopperId}`, env.limits[limit]);
   const daily = LIMITED_A_DAY[operation];
   if (daily) await limitCalls(db, `${daily} a day:${shopperId}`, env.dailyLimits[daily], DAY_SECONDS);
 }

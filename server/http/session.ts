@@ -10,7 +10,7 @@ import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import { shoppingStore } from '../shoppers/shopping-store.ts';
 import type { Deps, SignedIn } from './context.ts';
-import { limitShopper } from './rate-limit.ts';
+import { counting, limitDaily, limitOf, requireWithin } from './rate-limit.ts';
 
 const isHttps = ({ shopOrigin }: Env): boolean => shopOrigin.startsWith('https:');
 
@@ -102,43 +102,80 @@ interface AskedSession {
   idle: number;
 }
 
+const isOpen = ({ token, idle }: Givens<AskedSession>) =>
+  and(
+    eq(sessions.token, token),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${idle})`),
+  );
+
+const sessionColumns = (db: Database) => ({
+  shopper: {
+    id: shoppers.id,
+    email: shoppers.email,
+    emailVerified: shoppers.emailVerified,
+    firstName: shoppers.firstName,
+    lastName: shoppers.lastName,
+    phone: shoppers.phone,
+    membership: memberships.type,
+    preferredModality: shoppers.preferredModality,
+    preferredLocationId: shoppers.preferredLocationId,
+    shoppingLocationId: shoppingStore,
+    language: shoppers.language,
+    sessionId: sessions.id,
+    sessionExpiresAt: sessions.expiresAt,
+    hasFaults: exists(
+      db.select({ id: faults.id }).from(faults).where(eq(faults.shopperId, sessions.shopperId)),
+    ).mapWith(Boolean),
+  },
+  signedInAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  now,
+});
+
+const isMember = and(eq(memberships.shopperId, shoppers.id), gt(memberships.until, now));
+
 /** What a session's token stands for, if it hasn't ended by either of its limits. */
 const findSession = prepared('sessions_find', (db, given: Givens<AskedSession>) =>
   db
+    .select(sessionColumns(db))
+    .from(sessions)
+    .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
+    .leftJoin(memberships, isMember)
+    .where(isOpen(given)),
+);
+
+type Limit = NonNullable<ReturnType<typeof limitOf>>;
+
+/** The same, and counts the call. */
+const findCounted = prepared('sessions_find_counted', (db, given: Givens<AskedSession & Limit>) => {
+  const key = sql`${given.name}::text || ':' || ${sessions.shopperId}`;
+  const counted = db
+    .$with('counted')
+    .as(counting(db, given, key, sql`from ${sessions} where ${isOpen(given)}`));
+  return db
+    .with(counted)
     .select({
-      shopper: {
-        id: shoppers.id,
-        email: shoppers.email,
-        emailVerified: shoppers.emailVerified,
-        firstName: shoppers.firstName,
-        lastName: shoppers.lastName,
-        phone: shoppers.phone,
-        membership: memberships.type,
-        preferredModality: shoppers.preferredModality,
-        preferredLocationId: shoppers.preferredLocationId,
-        shoppingLocationId: shoppingStore,
-        language: shoppers.language,
-        sessionId: sessions.id,
-        sessionExpiresAt: sessions.expiresAt,
-        hasFaults: exists(
-          db.select({ id: faults.id }).from(faults).where(eq(faults.shopperId, sessions.shopperId)),
-        ).mapWith(Boolean),
-      },
-      signedInAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      now,
+      ...sessionColumns(db),
+      counted: { count: counted.count, startedMs: counted.startedMs, nowMs: counted.nowMs },
     })
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
-    .leftJoin(memberships, and(eq(memberships.shopperId, shoppers.id), gt(memberships.until, now)))
-    .where(
-      and(
-        eq(sessions.token, given.token),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${given.idle})`),
-      ),
-    ),
-);
+    .innerJoin(counted, sql`true`)
+    .leftJoin(memberships, isMember)
+    .where(isOpen(given));
+});
+
+/** What a session's token stands for; RATE_LIMITED if its call is one too many. */
+async function findAndCount(db: Database, asked: AskedSession, limit: Limit | null) {
+  if (!limit) {
+    const [found] = await findSession(db, asked);
+    return found;
+  }
+  const [found] = await findCounted(db, { ...asked, ...limit });
+  if (found) requireWithin(found.counted, limit);
+  return found;
+}
 
 /** How old a session's last use may be before it's written again: reading a session is one statement, not two. */
 const LAST_USE_SECONDS = 300;
@@ -160,10 +197,10 @@ export async function readSession(
   const { db, env } = deps;
   const token = tokenOf(deps, cookieHeader);
   if (!token) return null;
-  const [found] = await findSession(db, { token, idle: env.sessionIdleSeconds });
+  const found = await findAndCount(db, { token, idle: env.sessionIdleSeconds }, limitOf(env, operation));
   if (!found) return null;
   const { shopper, signedInAt, lastUsedAt } = found;
-  await limitShopper(deps, shopper.id, operation);
+  await limitDaily(deps, shopper.id, operation);
   const secondsSince = (time: Date) => (found.now.getTime() - time.getTime()) / 1000;
   if (secondsSince(lastUsedAt) > LAST_USE_SECONDS) await noteUse(deps, shopper.sessionId);
   return { ...shopper, fullyAuthenticated: secondsSince(signedInAt) < env.sessionFreshSeconds };
