@@ -61,7 +61,7 @@ function Written({ page: { title, lead, sections }, banner }: { page: Content; b
   const { hash } = useLocation();
   // The browser has looked for it before it was there.
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (
     <Page>

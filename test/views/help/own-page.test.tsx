@@ -72,6 +72,14 @@ describe('a page that a banner wrote', () => {
     expect(address()).toBe('/i/terms');
   });
 
+  it('is shown where its address says', async () => {
+    await page.viewport(320, 480);
+    open('/topic/digital-faqs#contact', FAQS);
+    const contact = await screen.findByRole('heading', { name: 'Contact' });
+    await waitFor(() => expect(contact.getBoundingClientRect().top).toBeLessThan(window.innerHeight));
+    expect(window.scrollY).toBeGreaterThan(0);
+  });
+
   it('is the 404 page if the banner has it no more', async () => {
     open('/topic/digital-faqs', refuses(getPage, 'NOT_FOUND'));
     await heading("We're sorry, this page doesn't exist");
