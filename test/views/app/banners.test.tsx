@@ -64,6 +64,15 @@ describe.each(['light', 'dark'])('a fifth banner in a %s shop', (scheme) => {
   });
 });
 
+it.each([
+  ['fernhill', 1],
+  [juniper, 0],
+])('the preferences of a banner offer its languages if it has several: %#', async (banner, sections) => {
+  renderApp('/account/emailSubscriptions', { ...accountStore(), banner });
+  await screen.findByRole('heading', { level: 1, name: 'Preferences' });
+  expect(screen.queryAllByRole('heading', { name: 'Language' })).toHaveLength(sections);
+});
+
 describe('the banners', () => {
   it.each(banners)(
     'of $id names its company and its numbers (BAN-03, BAN-04, BAN-05, FTR-01, FTR-03)',
