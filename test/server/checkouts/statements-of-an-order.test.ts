@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type TestClient, testServer } from '../../support/server.ts';
+import { askQuote, fillCart, holdSlot, makeCheckout, payWith, submit } from '../../support/server-shopper.ts';
+
+/**
+ * What each call of an order of ten lines asks of the database: statements, begin and commit included, and the columns that
+ * come back. Whoever changes that says so here.
+ */
+const ASKED = {
+  quote: { statements: 9, columns: 81 },
+  reserve: { statements: 11, columns: 108 },
+  // The page reads it at once.
+  checkout: { statements: 21, columns: 316 },
+  payment: { statements: 5, columns: 137 },
+  place: { statements: 28, columns: 305 },
+};
+
+const server = testServer();
+let riley: TestClient;
+beforeAll(async () => {
+  riley = await server.signedIn('riley@example.com');
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Counts statements and their columns while `work` runs. */
+async function counted<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; asked: { statements: number; columns: number } }> {
+  const asked = { statements: 0, columns: 0 };
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    asked.statements += 1;
+    const answer = (await query.apply(this, given)) as pg.QueryResult;
+    asked.columns += answer.fields.length;
+    return answer;
+  } as never);
+  const result = await work();
+  spy.mockRestore();
+  return { result, asked };
+}
+
+test('an order asks the database for what its table says, statement by statement', async () => {
+  const cart = await fillCart(riley, 10);
+  const quote = await counted(() => askQuote(riley, cart));
+  const reserve = await counted(() => holdSlot(riley, quote.result, { keyspace: cart.id }));
+  const checkout = await counted(() => makeCheckout(riley, cart.id, reserve.result));
+  const payment = await counted(() => payWith(riley, checkout.result, 'demo-riley-visa'));
+  const place = await counted(() => submit(riley, payment.result));
+  const all = { quote, reserve, checkout, payment, place };
+  expect(Object.fromEntries(Object.entries(all).map(([call, { asked }]) => [call, asked]))).toEqual(ASKED);
+});
