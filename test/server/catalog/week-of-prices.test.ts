@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startEmbedded } from '../../../server/db/database.ts';
+import { type Embedded, startEmbedded } from '../../../server/db/database.ts';
 import { emails } from '../../../server/db/schema/mail.ts';
 import { kindOfFile } from '../../../server/import/files.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
@@ -87,6 +87,7 @@ const THAT_WEEK: Record<Store, Prices> = {
   WEST: { shelf: ['$4.09', '$5.19'], lines: [1227, 1038], total: 2265 },
 };
 
+let embedded: Embedded;
 let server: TestServer;
 let riley: TestClient;
 
@@ -98,7 +99,7 @@ async function at(time: string) {
 
 beforeAll(async () => {
   // Only the embedded database has the clock of this process.
-  const embedded = await startEmbedded({ loadDataDir: await seededDump() });
+  embedded = await startEmbedded({ loadDataDir: await seededDump() });
   server = await startTestServer({ database: { embedded } });
   vi.useFakeTimers({ toFake: ['Date', 'Temporal'] });
   await at('2027-06-27T12:00[America/New_York]');
@@ -113,8 +114,10 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true });
 });
 afterAll(async () => {
-  vi.useRealTimers();
   await server.close();
+  // Before the clock goes back: what it is to do at a time by this clock would be months away.
+  await embedded.close();
+  vi.useRealTimers();
 });
 
 beforeEach(async () => {
