@@ -18,6 +18,11 @@ export interface Pieces {
   quantity: number;
 }
 
+/** Pieces that went back, and what for, in cents. */
+export interface Refunded extends Pieces {
+  amount: number;
+}
+
 export const quantityOf = (refunds: readonly Pieces[], gtin13: string): number =>
   refunds.filter((one) => one.gtin13 === gtin13).reduce((sum, one) => sum + one.quantity, 0);
 
@@ -39,16 +44,18 @@ function worthOf({ checkout, taxes, promos }: RefundableOrder, refunds: readonly
   };
 }
 
-/** What goes back for these pieces after earlier refunds, in cents, and how much of that SNAP may have paid. */
+/**
+ * What goes back for these pieces after earlier refunds, in cents, and how much of that SNAP may have paid. SNAP gets all of that back:
+ * a promo code's discount is rounded anew for what's left, and nothing else may get a cent that SNAP paid. So what's left to give
+ * back is what hasn't gone back, not what it would cost alone.
+ */
 export function refundWorth(
   order: RefundableOrder,
-  refunds: readonly Pieces[],
+  refunds: readonly Refunded[],
   pieces: Pieces,
 ): { amount: number; eligible: number } {
-  const before = worthOf(order, refunds);
+  const left = worthOf(order, []).total - refunds.reduce((sum, { amount }) => sum + amount, 0);
   const after = worthOf(order, [...refunds, pieces]);
-  return {
-    amount: before.total - after.total,
-    eligible: Math.max(0, before.eligible - after.eligible),
-  };
+  const eligible = Math.max(0, worthOf(order, refunds).eligible - after.eligible);
+  return { amount: Math.min(left, Math.max(left - after.total, eligible)), eligible };
 }

@@ -384,7 +384,7 @@ describe('an address', () => {
   it.each(['/', '/cart', '/cl/checkout/4711?from=%2F%2Fevil.example'])(
     'of the shop is served: %s',
     async (path) => {
-      expect(await (await open(path)).text()).toBe('<title>Shop</title>');
+      expect(await (await open(path)).text()).toBe('<title>Fernhill Market</title>');
     },
   );
 });

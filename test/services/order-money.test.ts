@@ -13,7 +13,7 @@ import {
 import { pickedLines } from '../../server/orders/picked-lines.ts';
 import { type OrderLine, portionOf } from '../../server/orders/portion.ts';
 import { refundShares } from '../../server/orders/refund-shares.ts';
-import { refundWorth } from '../../server/orders/refund-worth.ts';
+import { type Refunded, refundWorth } from '../../server/orders/refund-worth.ts';
 import { withMore } from '../../server/orders/tip-shares.ts';
 import type { AppliedPromo } from '../../server/pricing/applied-promos.ts';
 import { AS_ITEMS, TAX_CATEGORIES, type TaxTerms } from '../../services/contracts/tax.ts';
@@ -185,44 +185,94 @@ describe('an order, however it is priced and picked', () => {
   });
 });
 
+/** Gives back items of an order as it says, then all that's left of them. */
+function giveAllBack(order: AnyOrder): void {
+  const checkout = priced(order, picked(order));
+  const { lineItems, promos, fulfillmentTotal, bagFee, tax } = checkout;
+  const more = order.newTip === null ? 0 : order.newTip - checkout.gratuityTotal;
+  const captured = withMore(checkout.tenders, more > 0 ? { card: more } : {});
+  const of = { checkout, taxes: tax.ofLines, promos: order.promos };
+
+  let left = captured.map(({ paymentType, amount }) => ({ paymentType, paid: amount }));
+  const refunds: Refunded[] = [];
+  const giveBack = (gtin13: string, asked: number) => {
+    const line = lineItems.find((one) => one.cart.gtin13 === gtin13);
+    const returned = sumOf(refunds.filter((one) => one.gtin13 === gtin13).map((one) => one.quantity));
+    const quantity = Math.min(asked, (line?.cart.quantity ?? 0) - returned);
+    if (quantity <= 0) return;
+    const worth = refundWorth(of, refunds, { gtin13, quantity });
+    expect(worth.amount).toBeGreaterThanOrEqual(0);
+    const shares = refundShares(worth, left);
+    expect(sumOf(shares)).toBe(worth.amount);
+    const toSnap = shares.filter((_, index) => left[index]?.paymentType === 'EBT');
+    expect(sumOf(toSnap)).toBeLessThanOrEqual(worth.eligible);
+    left = left.map(({ paymentType, paid }, index) => ({
+      paymentType,
+      paid: paid - (shares[index] ?? 0),
+    }));
+    expect(left.every(({ paid }) => paid >= 0)).toBe(true);
+    refunds.push({ gtin13, quantity, amount: worth.amount });
+  };
+  for (const [index, quantity] of order.refunds) giveBack(`item ${index}`, quantity);
+  for (const { cart } of lineItems) giveBack(cart.gtin13, cart.quantity);
+
+  const offFee = sumOf(promos.map((one) => (one.appliesTo === 'DELIVERY_FEE' ? one.discount : 0)));
+  const kept = fulfillmentTotal - offFee + (bagFee?.amount ?? 0) + checkout.gratuityTotal + Math.max(0, more);
+  expect(sumOf(left.map(({ paid }) => paid))).toBe(kept + sumOf(tax.ofFees));
+  expect(left.find(({ paymentType }) => paymentType === 'EBT')?.paid ?? 0).toBe(0);
+}
+
 describe('what goes back of an order', () => {
   it('is all that was captured for its items, with their tax and deposits, and no tender gets more than it paid', () => {
-    check((order) => {
-      const checkout = priced(order, picked(order));
-      const { lineItems, promos, fulfillmentTotal, bagFee, tax } = checkout;
-      const more = order.newTip === null ? 0 : order.newTip - checkout.gratuityTotal;
-      const captured = withMore(checkout.tenders, more > 0 ? { card: more } : {});
-      const of = { checkout, taxes: tax.ofLines, promos: order.promos };
+    check(giveAllBack);
+  });
 
-      let left = captured.map(({ paymentType, amount }) => ({ paymentType, paid: amount }));
-      const refunds: { gtin13: string; quantity: number }[] = [];
-      const giveBack = (gtin13: string, asked: number) => {
-        const line = lineItems.find((one) => one.cart.gtin13 === gtin13);
-        const returned = sumOf(refunds.filter((one) => one.gtin13 === gtin13).map((one) => one.quantity));
-        const quantity = Math.min(asked, (line?.cart.quantity ?? 0) - returned);
-        if (quantity <= 0) return;
-        const worth = refundWorth(of, refunds, { gtin13, quantity });
-        expect(worth.amount).toBeGreaterThanOrEqual(0);
-        const shares = refundShares(worth, left);
-        expect(sumOf(shares)).toBe(worth.amount);
-        const toSnap = shares.filter((_, index) => left[index]?.paymentType === 'EBT');
-        expect(sumOf(toSnap)).toBeLessThanOrEqual(worth.eligible);
-        left = left.map(({ paymentType, paid }, index) => ({
-          paymentType,
-          paid: paid - (shares[index] ?? 0),
-        }));
-        expect(left.every(({ paid }) => paid >= 0)).toBe(true);
-        refunds.push({ gtin13, quantity });
-      };
-      for (const [index, quantity] of order.refunds) giveBack(`item ${index}`, quantity);
-      for (const { cart } of lineItems) giveBack(cart.gtin13, cart.quantity);
-
-      const offFee = sumOf(promos.map((one) => (one.appliesTo === 'DELIVERY_FEE' ? one.discount : 0)));
-      const kept =
-        fulfillmentTotal - offFee + (bagFee?.amount ?? 0) + checkout.gratuityTotal + Math.max(0, more);
-      expect(sumOf(left.map(({ paid }) => paid))).toBe(kept + sumOf(tax.ofFees));
-      expect(left.find(({ paymentType }) => paymentType === 'EBT')?.paid ?? 0).toBe(0);
-    });
+  it('has a cent that SNAP paid go back to SNAP, though its discount is rounded anew for what is left', () => {
+    const lines = [
+      { snapEligible: true, total: 51, quantity: 1 },
+      { snapEligible: false, total: 8_874, quantity: 4 },
+    ].map(({ snapEligible, total, quantity }, index) => ({
+      taxCategory: 'FOOD',
+      deposit: null,
+      perPound: null,
+      priceAdjustment: { coupons: [] },
+      promoDiscount: 0,
+      manufacturerDiscount: 0,
+      soldByWeight: false,
+      picked: null,
+      snapEligible,
+      cart: { gtin13: `item ${index}`, quantity },
+      total,
+      regularTotal: total,
+    }));
+    const taxTerms = {
+      rounding: 'LINE',
+      rates: Object.fromEntries([...TAX_CATEGORIES, 'DELIVERY_FEE', 'BAG_FEE'].map((of) => [of, 0])),
+    };
+    giveAllBack({
+      lines,
+      promos: [
+        {
+          code: 'CODE',
+          percentOff: 2,
+          minimum: 0,
+          fundedBy: 'STORE',
+          appliesTo: 'ITEMS',
+          gtins: null,
+          most: null,
+        },
+      ],
+      taxTerms,
+      fee: 0,
+      bags: 0,
+      areBagsFreeWithSnap: false,
+      tip: 0,
+      snap: { balance: 50, requestedAmount: null },
+      gift: null,
+      found: [1, 1],
+      newTip: null,
+      refunds: [],
+    } as unknown as AnyOrder);
   });
 
   it('of a line in pieces is what goes back of it at once', () => {
@@ -231,9 +281,11 @@ describe('what goes back of an order', () => {
       const of = { checkout, taxes: checkout.tax.ofLines, promos: [] };
       for (const { cart } of checkout.lineItems) {
         const { gtin13, quantity } = cart;
-        const pieces = Array.from({ length: quantity }, () => ({ gtin13, quantity: 1 }));
-        const one = pieces.map((piece, index) => refundWorth(of, pieces.slice(0, index), piece).amount);
-        expect(sumOf(one)).toBe(refundWorth(of, [], { gtin13, quantity }).amount);
+        const one: Refunded[] = [];
+        for (let piece = 0; piece < quantity; piece += 1) {
+          one.push({ gtin13, quantity: 1, ...refundWorth(of, one, { gtin13, quantity: 1 }) });
+        }
+        expect(sumOf(one.map(({ amount }) => amount))).toBe(refundWorth(of, [], { gtin13, quantity }).amount);
       }
     });
   });

@@ -129,7 +129,7 @@ describe('placing an order', () => {
     const names = lines().map((line) => line.join(' > '));
     const shop = 'checkstand-shop checkouts.update';
     expect(names).toContain(shop);
-    expect(names).toContain(`${shop} > checkstand-shop sessions_find`);
+    expect(names).toContain(`${shop} > checkstand-shop sessions_find_counted`);
     const authorize = `${shop} > checkstand-shop authorizations.create > checkstand-shop authorizations.create`;
     expect(names).toContain(authorize);
     const openPin = `${authorize} > checkstand-shop pins.open > checkstand-vault pins.open`;
