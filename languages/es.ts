@@ -1,10 +1,20 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'Change ZIP code': 'Cambiar el código postal',
+  'Enter your ZIP code': 'Ingrese su código postal',
   'Invalid characters': 'Caracteres no válidos',
   ': order #{{number}}': ': pedido n.º {{number}}',
   '(differs)': '(diferente)',
   '(opens in a new tab)': '(se abre en una pestaña nueva)',
   '(optional)': '(opcional)',
+  'Prices and availability at {{store}}': 'Precios y existencias en {{store}}',
+  'Show prices': 'Ver los precios',
+  "These are our usual prices. Your store's may be different.":
+    'Estos son nuestros precios habituales. Los de su tienda pueden ser distintos.',
+  'We have no store near {{postalCode}}. These are our usual prices.':
+    'No tenemos tiendas cerca de {{postalCode}}. Estos son nuestros precios habituales.',
+  'Where you shop': 'Dónde compra',
+  'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
     '{{alone}} no se puede usar con otro código. Quite {{other}} para usar {{code}}.',
   '{{amount}} hold, {{released}}': 'retención de {{amount}}, {{released}}',

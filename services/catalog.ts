@@ -7,9 +7,14 @@ import { listSubstitutes } from './contracts/substitutions.ts';
 type Services = CatalogServices & SubstitutionServices;
 
 export const createCatalogServices = ({ call, of }: Client): Services => ({
-  listProducts: ({ text, department, page }, signal) =>
-    call(listProducts, { query: { text, department, page: String(page) } }, signal),
+  listProducts: ({ text, department, page, postalCode }, signal) =>
+    call(
+      listProducts,
+      { query: { text, department, page: String(page), ...(postalCode && { postalCode }) } },
+      signal,
+    ),
   listDepartments: of(listDepartments),
-  getProduct: of(getProduct),
+  getProduct: ({ gtin13, postalCode }, signal) =>
+    call(getProduct, { params: { gtin13 }, query: postalCode ? { postalCode } : {} }, signal),
   listSubstitutes: of(listSubstitutes),
 });

@@ -1,5 +1,10 @@
+/** Where a visitor is, if they've said so: prices are those of the store nearest to it. */
+export interface VisitorAt {
+  postalCode?: string | undefined;
+}
+
 /** A search in the catalog. Empty strings mean no limit. */
-export interface ProductSearch {
+export interface ProductSearch extends VisitorAt {
   text: string;
   department: string;
   /** Counted from 1. */

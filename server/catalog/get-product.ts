@@ -9,7 +9,7 @@ import { departmentOfProduct, productOf, sellerOfProduct, summaryColumnsAt } fro
 
 interface Asked {
   gtin13: string;
-  /** Whose prices are displayed; null for a visitor. */
+  /** Whose prices are displayed; null for the chain's. */
   locationId: string | null;
 }
 

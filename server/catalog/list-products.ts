@@ -21,7 +21,7 @@ interface Found {
 }
 
 type Asked = Pick<v.InferOutput<typeof ProductQuery>, 'text' | 'department' | 'page'> & {
-  /** The shopper's store; null for a visitor. */
+  /** Whose prices are displayed; null for the chain's. */
   locationId: string | null;
 };
 
@@ -154,7 +154,7 @@ async function browseProducts(db: ReadDatabase, { department, page, locationId }
 export async function listProducts(db: ReadDatabase, asked: Asked): Promise<ProductPage> {
   const { shown, total } = await (asked.text ? findProducts(db, asked) : browseProducts(db, asked));
   return {
-    products: await readSummaries(db, { gtins: shown, locationId: asked.locationId }),
+    ...(await readSummaries(db, { gtins: shown, locationId: asked.locationId })),
     page: asked.page,
     pageCount: Math.ceil(total / PRODUCTS_PER_PAGE),
     total,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DepositRule } from '../../rules/deposits.ts';
 import type { Sale, SnapRestriction } from '../../rules/snap.ts';
+import type { PricedAt } from '../../services/contracts/catalog.ts';
 import { now } from '../db/clock.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
@@ -11,6 +12,8 @@ import { depositRulesIn, restrictionsIn, saleAt } from './state-laws.ts';
 
 /** The store that prices name, and what the law of its state says today. */
 export interface PricingStore {
+  locationId: string;
+  name: string;
   storeNumber: string;
   divisionNumber: string;
   sale: Sale;
@@ -19,6 +22,8 @@ export interface PricingStore {
 }
 
 const pricingColumns = {
+  locationId: stores.locationId,
+  name: stores.vanityName,
   storeNumber: stores.storeNumber,
   divisionNumber: stores.divisionNumber,
   state: stores.state,
@@ -42,10 +47,14 @@ const findStoreOf = prepared(
       .where(eq(shoppers.id, given.shopperId)),
 );
 
+/** Whose prices an answer has, as it says so. */
+export const pricedAt = (store: PricingStore | null): PricedAt =>
+  store && { locationId: store.locationId, name: store.name };
+
 const toPricing = ([found]: Awaited<ReturnType<typeof findStore>>): PricingStore | null =>
   found ? { ...found, sale: saleAt(found) } : null;
 
-/** A store by its location; null for a visitor, who hasn't chosen one. */
+/** A store by its location; null if there's none of it, or nobody has chosen one. */
 export const readPricingStore = async (
   db: ReadDatabase,
   locationId: string | null,

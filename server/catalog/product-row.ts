@@ -13,7 +13,7 @@ import {
   priceColumnsAt,
   storePricesOf,
 } from './prices.ts';
-import type { PricingStore } from './pricing-store.ts';
+import { type PricingStore, pricedAt } from './pricing-store.ts';
 
 /** The columns that a product's deposit depends on. */
 export const containerColumns = {
@@ -123,5 +123,6 @@ export const productOf = (row: ProductRow, store: PricingStore | null): Product 
   taxonomies: row.taxonomies,
   options: row.options,
   heatSensitive: row.heatSensitive,
+  pricedAt: pricedAt(store),
   details: row.details,
 });

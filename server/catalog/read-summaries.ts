@@ -1,14 +1,14 @@
-import type { ProductSummary } from '../../services/contracts/catalog.ts';
+import type { PricedAt, ProductSummary } from '../../services/contracts/catalog.ts';
 import { anyOf } from '../db/any-of.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { products, sellers } from '../db/schema/catalog.ts';
-import { readPricingStore } from './pricing-store.ts';
+import { pricedAt, readPricingStore } from './pricing-store.ts';
 import { sellerOfProduct, summaryColumnsAt, summaryOf } from './product-row.ts';
 
 interface Asked {
   gtins: readonly string[];
-  /** Whose prices are displayed; null for a visitor. */
+  /** Whose prices are displayed; null for the chain's. */
   locationId: string | null;
 }
 
@@ -20,9 +20,17 @@ const findSummaries = prepared('products_read_summaries', (db: ReadDatabase, giv
     .where(anyOf(products.gtin13, given.gtins)),
 );
 
+interface Summaries {
+  products: ProductSummary[];
+  pricedAt: PricedAt;
+}
+
 /** Products as lists and tiles show them, in the order asked for; without those that the catalog doesn't have. */
-export async function readSummaries(db: ReadDatabase, asked: Asked): Promise<ProductSummary[]> {
+export async function readSummaries(db: ReadDatabase, asked: Asked): Promise<Summaries> {
   const [rows, store] = await Promise.all([findSummaries(db, asked), readPricingStore(db, asked.locationId)]);
   const summaries = new Map(rows.map((row) => [row.gtin13, summaryOf(row, store)]));
-  return asked.gtins.flatMap((gtin13) => summaries.get(gtin13) ?? []);
+  return {
+    products: asked.gtins.flatMap((gtin13) => summaries.get(gtin13) ?? []),
+    pricedAt: pricedAt(store),
+  };
 }

@@ -142,5 +142,5 @@ export async function listSubstitutes(
       ? similar.filter((row) => isOfKind(row, product))
       : searchProducts(similar, searchedWords(text));
   const shown = found.slice(0, MOST_SUBSTITUTES).map((one) => one.gtin13);
-  return readSummaries(db, { gtins: shown, locationId });
+  return (await readSummaries(db, { gtins: shown, locationId })).products;
 }

@@ -1,4 +1,5 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
+import { distanceFrom } from '../catalog/nearest-store.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -32,17 +33,15 @@ interface ServingInput {
   excludedVendors: ExcludedVendors;
 }
 
-const readNearest = prepared('quotes_read_nearest_store', (db, { lat, lng }: Givens<Place>) => {
-  const distance = sql`power(${stores.lat} - ${lat}::float8, 2)
-    + power((${stores.lng} - ${lng}::float8) * cos(radians(${lat}::float8)), 2)`;
-  return db
+const readNearest = prepared('quotes_read_nearest_store', (db, given: Givens<Place>) =>
+  db
     .select({ store: quotedStore, lat: stores.lat, lng: stores.lng, now })
     .from(stores)
-    .orderBy(distance, asc(stores.locationId))
-    .limit(1);
-});
+    .orderBy(distanceFrom(given), asc(stores.locationId))
+    .limit(1),
+);
 
-/** The store nearest to a place, null if there's none at all; using the length of a degree there: close enough for choosing between nearby stores. */
+/** The store nearest to a place, null if there's none at all. */
 async function nearestStore(db: Database, { lat, lng }: Place) {
   const [row] = await readNearest(db, { lat, lng });
   return row ?? null;

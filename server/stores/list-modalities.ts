@@ -1,6 +1,7 @@
 import { asc, desc, eq, exists } from 'drizzle-orm';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
+import { REACH_MILES } from '../catalog/nearest-store.ts';
 import { now as databaseNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { addresses } from '../db/schema/addresses.ts';
@@ -14,8 +15,6 @@ import { specialDays } from '../quotes/special-days.ts';
 import { type StoreRow, storeView } from './store-view.ts';
 
 const MAX_STORES = 8;
-/** Stores farther away aren't offered. */
-const REACH_MILES = 60;
 
 interface Asked {
   modalityType: Modality;

@@ -124,6 +124,7 @@ export function createStorage(backends: StorageDeps) {
   const folds = convenience(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
   const snapFlags = convenience(backends, isAllowed, 'snapFlags', v.record(v.string(), v.array(v.string())));
   const priceMessages = convenience(backends, isAllowed, 'priceMessages', v.record(v.string(), v.boolean()));
+  const postalCode = convenience(backends, isAllowed, 'postalCode', v.pipe(v.string(), v.regex(/^\d{5}$/)));
   const instructions = convenience(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {
     colorScheme,
@@ -142,6 +143,8 @@ export function createStorage(backends: StorageDeps) {
         instructions.write(others);
       },
     }),
+    /** Where a visitor is, for the prices of a store nearby. */
+    postalCode,
     /** By shopper. */
     snapFlags,
     /** Who was told that the final charge may differ (PAY-26). */
@@ -151,7 +154,7 @@ export function createStorage(backends: StorageDeps) {
       read: () => consent.read(),
       write(choices: ConsentChoices) {
         consent.write(choices);
-        for (const kept of [colorScheme, banner, folds, instructions, snapFlags, priceMessages]) {
+        for (const kept of [colorScheme, banner, folds, instructions, snapFlags, priceMessages, postalCode]) {
           kept.move();
         }
       },

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { t } from '../../languages/t.ts';
+import { usPostalCode } from './addresses.ts';
 import { UnitDeposit } from './deposits.ts';
 import { operation } from './operation.ts';
 import { StateRule } from './snap.ts';
-import { Cents, Gtin13, Instant, TimeZone } from './values.ts';
+import { Cents, Gtin13, Id, Instant, TimeZone } from './values.ts';
 
 const PriceDetail = v.object({
   /** The price of one unit, in cents; of what's sold by weight, what one piece costs if it weighs what it usually does. */
@@ -77,6 +79,10 @@ export const ProductSummary = v.object({
 });
 export type ProductSummary = v.InferOutput<typeof ProductSummary>;
 
+/** The store whose prices and shelves an answer has; null if they're the chain's. */
+const PricedAt = v.nullable(v.object({ locationId: Id, name: v.string() }));
+export type PricedAt = v.InferOutput<typeof PricedAt>;
+
 /** A product with all its details (ENT-16). Weights are in grams, lengths in millimeters. */
 export const Product = v.object({
   ...ProductSummary.entries,
@@ -91,6 +97,7 @@ export const Product = v.object({
   options: v.array(v.object({ name: v.string(), value: v.string() })),
   heatSensitive: v.boolean(),
   details: v.string(),
+  pricedAt: PricedAt,
 });
 export type Product = v.InferOutput<typeof Product>;
 
@@ -102,11 +109,15 @@ export const Department = v.object({
 });
 export type Department = v.InferOutput<typeof Department>;
 
+/** Where a visitor is: the nearest store's prices are theirs. A shopper has a store. */
+const visitorPlace = { postalCode: v.optional(usPostalCode(() => t('Enter a ZIP code.'))) };
+
 /** A search, 125 characters at most (UIX-10). Empty strings mean no limit. */
 export const ProductQuery = v.object({
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(125)), ''),
   department: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), '1'),
+  ...visitorPlace,
 });
 
 /** How many products a page of results has. */
@@ -114,6 +125,7 @@ export const PRODUCTS_PER_PAGE = 24;
 
 export const ProductPage = v.object({
   products: v.array(ProductSummary),
+  pricedAt: PricedAt,
   page: v.number(),
   pageCount: v.number(),
   total: v.number(),
@@ -150,5 +162,6 @@ export const getProduct = operation({
   access: 'public',
   isShared: true,
   params: v.object({ gtin13: v.string() }),
+  query: v.object(visitorPlace),
   response: Product,
 });

@@ -137,5 +137,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   substituteProposals: { 'listening.unanswered': like('listening.quiet') },
   tipChange: { 'open.reloading': like('open.changing') },
   tip: { 'open.reloading': like('open.saving') },
+  visitorPlace: { recalling: BROWSER, keeping: BROWSER },
   wallet: { 'loaded.activity.recalling': BROWSER, 'loaded.activity.reloading': BUSY },
 };

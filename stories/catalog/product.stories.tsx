@@ -25,6 +25,7 @@ const frozen = (value: Value, data: Product | null = null, failure: ServiceFailu
       })}
       banner={storyBanner(globals)}
       receivedIn="CA"
+      visitor={null}
       cart={frozenCart('ready', { cart: cart([line(wine)]) })}
       onChange={() => {}}
     />

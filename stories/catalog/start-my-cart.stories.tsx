@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { ProductSearch } from '../../machines/catalog/product-search.ts';
+import type { VisitorPlaceRef } from '../../machines/catalog/visitor-place.machine.ts';
 import { refusingCall } from '../../machines/shared/walk.ts';
 import type { Department, ProductPage } from '../../services/contracts/catalog.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
@@ -10,6 +11,7 @@ import { StartMyCart } from '../../views/catalog/start-my-cart.tsx';
 import { frozenCart } from '../app/frozen-app.ts';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenResource } from './frozen-resource.ts';
+import { frozenVisitor } from './frozen-visitor.ts';
 
 const meta: Meta<typeof StartMyCart> = { title: 'Catalog/Start My Cart', component: StartMyCart };
 export default meta;
@@ -46,6 +48,8 @@ interface State {
   page?: ProductPage;
   failure?: ServiceFailure;
   search?: Partial<ProductSearch>;
+  /** Null for a shopper. */
+  visitor?: VisitorPlaceRef | null;
   departments?: 'ready' | 'withoutPictures' | 'failed' | 'none' | { fetching: 'loading' };
 }
 
@@ -61,7 +65,7 @@ function frozenDepartments(state: NonNullable<State['departments']>) {
   return frozenResource<Department[], undefined>(value, { query: undefined, data, failure: null });
 }
 
-const frozen = ({ value, page, failure, search, departments = 'ready' }: State): Story => {
+const frozen = ({ value, page, failure, search, visitor = null, departments = 'ready' }: State): Story => {
   const query: ProductSearch = { text: '', department: '', page: 1, ...search };
   return {
     render: (_, { globals }) => (
@@ -74,6 +78,7 @@ const frozen = ({ value, page, failure, search, departments = 'ready' }: State):
         })}
         search={query}
         banner={storyBanner(globals)}
+        visitor={visitor}
         cart={frozenCart('ready', {
           cart: cart([line()]),
           events: [
@@ -100,6 +105,42 @@ export const Loading: Story = frozen({
   departments: { fetching: 'loading' },
 });
 export const Filled: Story = frozen({ value: 'ready', page: many, search: { page: 2 } });
+const atStore = productPage(PRODUCTS, { pricedAt: { locationId: '01400943', name: 'Fernhill Hyde Park' } });
+/** A shopper's page says whose prices it shows. */
+export const StorePrices: Story = {
+  ...frozen({ value: 'ready', page: atStore }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Prices and availability at Fernhill Hyde Park')).toBeVisible();
+  },
+};
+export const Visitor: Story = frozen({
+  value: 'ready',
+  page: many,
+  visitor: frozenVisitor({ to: 'settled' }),
+});
+export const VisitorNearby: Story = {
+  ...frozen({
+    value: 'ready',
+    page: atStore,
+    visitor: frozenVisitor({ to: 'settled', postalCode: '45202' }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Change ZIP code' })).toBeEnabled();
+  },
+};
+/** Far from every store. */
+export const VisitorFarAway: Story = {
+  ...frozen({ value: 'ready', page: many, visitor: frozenVisitor({ to: 'settled', postalCode: '99501' }) }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^We have no store near 99501\./)).toBeVisible();
+  },
+};
+export const VisitorAsked: Story = {
+  ...frozen({ value: 'ready', page: many, visitor: frozenVisitor({ to: 'asking' }) }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'ZIP code' })).toBeVisible();
+  },
+};
 /** What can't be ordered comes last. */
 export const FewLeft: Story = frozen({
   value: 'ready',

@@ -25,7 +25,8 @@ async function addElsewhere({ call }: HttpShopper, quantity: number): Promise<vo
 const holding = (shopper: HttpShopper, quantity: number) =>
   setLines(shopper, [{ gtin13, quantity, modalityType: 'PICKUP' }]);
 
-const nameOf = async ({ call }: HttpShopper) => (await call(getProduct, { params: { gtin13 } })).description;
+const nameOf = async ({ call }: HttpShopper) =>
+  (await call(getProduct, { params: { gtin13 }, query: {} })).description;
 
 it('What a visitor adds is added to what the saved cart has', async ({ visit, store }) => {
   const shopper = await signedInShopper(store.url, 'riley@example.com');

@@ -161,7 +161,7 @@ describe('the catalog', () => {
       shortage: null,
       left: null,
     });
-    expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toEqual({
+    expect(await server.visitor.call(getProduct, { params: { gtin13 }, query: {} })).toEqual({
       ...summary,
       upc: gtin13,
       images: [{ perspective: 'front', size: 'large', url: '/images/products/bottle-cabernet.svg' }],
@@ -173,6 +173,7 @@ describe('the catalog', () => {
       taxonomies: ['Beer & Wine', 'Wine'],
       options: [],
       heatSensitive: false,
+      pricedAt: null,
       details: 'Cabernet Sauvignon by Vine & Stone, 750 ml.',
     });
   });
@@ -180,7 +181,7 @@ describe('the catalog', () => {
   it('says what is sold by weight, and who sells what is shipped, and where not', async () => {
     const find = async (text: string) => {
       const { products } = await server.visitor.call(listProducts, { query: { text } });
-      return server.visitor.call(getProduct, { params: { gtin13: products[0]?.gtin13 ?? '' } });
+      return server.visitor.call(getProduct, { params: { gtin13: products[0]?.gtin13 ?? '' }, query: {} });
     };
     const bananas = await find('bananas');
     expect(bananas).toMatchObject({ weight: 907, weightPerUnit: 907, prop65Warning: null, seller: null });
@@ -207,7 +208,7 @@ describe('the catalog', () => {
   it('has a price in full, at the store and across the country (ENT-17)', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
     const gtin13 = products[0]?.gtin13 ?? '';
-    const { price } = await server.visitor.call(getProduct, { params: { gtin13 } });
+    const { price } = await server.visitor.call(getProduct, { params: { gtin13 }, query: {} });
     const none = { perPound: null, quantityLimit: null, expirationDate: null, secondaryDescription: null };
     const regular = { ...none, unitPrice: 1499, nfor: 1, nforPrice: 1499, defaultDescription: '$14.99' };
     const expirationDate = { value: expect.stringMatching(/^\d{4}-.*Z$/), timezone: 'UTC' };
@@ -236,7 +237,7 @@ describe('the catalog', () => {
     const seen = async (client: typeof riley) => {
       const { products } = await client.call(listProducts, { query: { text: 'bananas' } });
       const gtin13 = products[0]?.gtin13 ?? '';
-      const product = await client.call(getProduct, { params: { gtin13 } });
+      const product = await client.call(getProduct, { params: { gtin13 }, query: {} });
       return [...products, product].map(({ price: { store, division } }) => ({ store, division }));
     };
     const choose = (locationId: string) =>
@@ -280,7 +281,7 @@ describe('the catalog', () => {
 
   it('does not find an unknown product', async () => {
     await expect(
-      server.visitor.call(getProduct, { params: { gtin13: '0000000000000' } }),
+      server.visitor.call(getProduct, { params: { gtin13: '0000000000000' }, query: {} }),
     ).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 

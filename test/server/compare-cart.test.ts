@@ -128,7 +128,7 @@ describe('what of a cart would change if it were received another way', () => {
     expect(lines).toMatchObject([{ gtin13: MILK, quantity: 3, after: { total: 1299 } }]);
     expect(milkIn(await riley.call(getCart, {}))?.total).toBe(lines[0]?.now.total);
     expect(milkIn(await choose('DELIVERY'))?.total).toBe(1299);
-    const { price } = await riley.call(getProduct, { params: { gtin13: MILK } });
+    const { price } = await riley.call(getProduct, { params: { gtin13: MILK }, query: {} });
     expect(price.storePrices.regular.unitPrice).toBe(433);
     const { id: cartId, lineItems: inCart } = await riley.call(getCart, {});
     const items = inCart.map(({ gtin13, quantity }) => ({ gtin13, quantity }));

@@ -242,7 +242,7 @@ describe('pictures in a bucket', () => {
   it("are named there in every response, while drawings stay the shop's", async () => {
     const { call } = server.visitor;
     const imageOf = async (gtin13: string) => {
-      const { imageUrl, images } = await call(getProduct, { params: { gtin13 } });
+      const { imageUrl, images } = await call(getProduct, { params: { gtin13 }, query: {} });
       expect(images).toEqual([{ perspective: 'front', size: 'large', url: imageUrl }]);
       return imageUrl;
     };

@@ -32,7 +32,9 @@ it('lists goods and stores from a replica, which may be late', async () => {
   const gtin13 = before[0]?.gtin13 ?? '';
   await server.db.update(products).set({ description: 'Renamed' }).where(eq(products.gtin13, gtin13));
   expect((await riley.call(listProducts, { query: {} })).products).toEqual(before);
-  expect((await riley.call(getProduct, { params: { gtin13 } })).description).toBe(before[0]?.description);
+  expect((await riley.call(getProduct, { params: { gtin13 }, query: {} })).description).toBe(
+    before[0]?.description,
+  );
 
   const list = () => riley.call(listModalities, { body: { modalityType: 'PICKUP' } });
   const { modalityOptions } = await list();
@@ -61,7 +63,7 @@ it('prices by the store that was just chosen, however late the replica is', asyn
     .select({ number: stores.storeNumber })
     .from(stores)
     .where(eq(stores.locationId, locationId));
-  const { price } = await riley.call(getProduct, { params: { gtin13 } });
+  const { price } = await riley.call(getProduct, { params: { gtin13 }, query: {} });
   expect(price.store).toBe(store?.number);
   expect(price.store).not.toBe(listed[0]?.price.store);
 });

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
-import { productsAddress } from '../../machines/catalog/product-search.ts';
+import { productsAddress, type VisitorAt } from '../../machines/catalog/product-search.ts';
+import type { VisitorPlaceRef } from '../../machines/catalog/visitor-place.machine.ts';
 import { isNotFound } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import { needsProp65Warning } from '../../rules/prop65.ts';
@@ -17,24 +18,28 @@ import { Page } from '../kit/page.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
+import { PricesOf } from './prices-of.tsx';
 import styles from './product-detail.module.css';
 import { ProductTags } from './product-tags.tsx';
 import { ShownPrice } from './shown-price.tsx';
 import { snapRuleWords } from './snap-words.ts';
 
-export type ProductRef = ActorRefFrom<ResourceLogic<Product, { gtin13: string }>>;
+export type ProductRef = ActorRefFrom<ResourceLogic<Product, { gtin13: string } & VisitorAt>>;
 
 interface ProductDetailProps extends Omit<CartControlProps, 'product' | 'size'> {
   actor: ProductRef;
   banner: Banner;
   /** The state where it would be received, if known. */
   receivedIn: string | null;
+  /** Null for a shopper. */
+  visitor: VisitorPlaceRef | null;
   /** Other products, below this one. */
   related?: ReactNode;
 }
 
 /** One product with all its details, and a way to add it to the cart. */
-export function ProductDetail({ actor, banner, receivedIn, related, ...control }: ProductDetailProps) {
+export function ProductDetail(props: ProductDetailProps) {
+  const { actor, banner, receivedIn, visitor, related, ...control } = props;
   const { data: product, failure } = useSelector(actor, ({ context }) => context);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   if (failure && isNotFound(failure)) return <NotFound />;
@@ -62,6 +67,7 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
           )}
           <ShownPrice price={product.price} size="large" />
           <PriceNotes product={product} />
+          <PricesOf pricedAt={product.pricedAt} visitor={visitor} />
           <div className={styles.cart}>
             <CartControl product={product} size="large" {...control} />
           </div>

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { type ProductSearch, productsAddress } from '../../machines/catalog/product-search.ts';
+import type { VisitorPlaceRef } from '../../machines/catalog/visitor-place.machine.ts';
 import { fieldErrors } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import { PRODUCTS_PER_PAGE, type ProductPage } from '../../services/contracts/catalog.ts';
@@ -15,6 +16,7 @@ import { ErrorCard } from '../kit/error-card.tsx';
 import { Page } from '../kit/page.tsx';
 import { Departments, type DepartmentsRef } from './departments.tsx';
 import { PageLinks } from './page-links.tsx';
+import { PricesOf } from './prices-of.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { ProductsLoading } from './products-loading.tsx';
 import styles from './start-my-cart.module.css';
@@ -26,10 +28,13 @@ interface StartMyCartProps extends Omit<CartControlProps, 'product' | 'size'> {
   products: ProductsRef;
   search: ProductSearch;
   banner: Banner;
+  /** Null for a shopper. */
+  visitor: VisitorPlaceRef | null;
 }
 
 /** The catalog: departments, search results, and a way to add each product to the cart. */
-export function StartMyCart({ departments, products, search, banner, ...control }: StartMyCartProps) {
+export function StartMyCart(props: StartMyCartProps) {
+  const { departments, products, search, banner, visitor, ...control } = props;
   const department = useSelector(departments, ({ context }) =>
     context.data?.find(({ id }) => id === search.department),
   );
@@ -44,7 +49,7 @@ export function StartMyCart({ departments, products, search, banner, ...control 
         <h2 className={styles.title} id="results">
           {title}
         </h2>
-        <Results actor={products} banner={banner} {...control} />
+        <Results actor={products} banner={banner} visitor={visitor} {...control} />
       </section>
     </Page>
   );
@@ -60,9 +65,10 @@ const range = ({ page, pageCount, products, total }: ProductPage): string => {
   });
 };
 
-type ResultsProps = { actor: ProductsRef; banner: Banner } & Omit<CartControlProps, 'product' | 'size'>;
+type ResultsProps = { actor: ProductsRef } & Pick<StartMyCartProps, 'banner' | 'visitor'> &
+  Omit<CartControlProps, 'product' | 'size'>;
 
-function Results({ actor, banner, ...control }: ResultsProps) {
+function Results({ actor, banner, visitor, ...control }: ResultsProps) {
   const data = useSelector(actor, ({ context }) => context.data);
   const failure = useSelector(actor, ({ context }) => context.failure);
   const query = useSelector(actor, ({ context }) => context.query);
@@ -104,6 +110,7 @@ function Results({ actor, banner, ...control }: ResultsProps) {
   if (!data) return <ProductsLoading />;
   return (
     <List actor={actor}>
+      <PricesOf pricedAt={data.pricedAt} visitor={visitor} />
       <p className={styles.range} role="status">
         {range(data)}
       </p>

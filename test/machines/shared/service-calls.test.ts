@@ -304,6 +304,8 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     lost: ['asking', 'changes tries'],
   },
   'slotRequest.asking currentReservation': ['refused, (refused)', 'changes failure'],
+  'visitorPlace.recalling recallPostalCode': ['settled'],
+  'visitorPlace.keeping keepPostalCode': ['settled'],
   'storeChoice.loading listNearby': ['unfolded', 'changes failure, problem'],
   'storeChoice.comparing compareCart': ['choosing.found', 'choosing.picked'],
   'storeChoice.choosing preferModality': ['unfolded', 'changes failure, problem, wanted'],

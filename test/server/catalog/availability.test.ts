@@ -41,7 +41,7 @@ const shopAt = (locationId: string) =>
 const wordsOf = ({ available, shortage, left }: ProductSummary) => ({ available, shortage, left });
 
 const productFor = async ({ call }: Pick<TestClient, 'call'>, gtin13 = MILK) =>
-  wordsOf(await call(getProduct, { params: { gtin13 } }));
+  wordsOf(await call(getProduct, { params: { gtin13 }, query: {} }));
 
 const listedFor = async (
   { call }: Pick<TestClient, 'call'>,
@@ -64,7 +64,7 @@ describe("a product at the shopper's store", () => {
   ])('%s', async (_, onHand, told) => {
     if (onHand !== null) await count(onHand);
     expect(await productFor(riley)).toEqual(told);
-    const { description } = await riley.call(getProduct, { params: { gtin13: MILK } });
+    const { description } = await riley.call(getProduct, { params: { gtin13: MILK }, query: {} });
     for (const query of [{ department: 'dairy' }, { text: description }]) {
       const milk = (await listedFor(riley, query)).find(({ gtin13 }) => gtin13 === MILK);
       expect(milk && wordsOf(milk)).toEqual(told);
@@ -163,10 +163,13 @@ describe('a product that a store does not sell', () => {
       .values({ place, gtin13: MILK, begins: '2020-01-01T00:00', price: 1, sold: false, ...dates });
 
   it("says so there, at the chain's price, and is sold in the others", async () => {
-    const before = await riley.call(getProduct, { params: { gtin13: MILK } });
+    const before = await riley.call(getProduct, { params: { gtin13: MILK }, query: {} });
     await delist(STORE_ID);
     await count(2);
-    expect(await riley.call(getProduct, { params: { gtin13: MILK } })).toEqual({ ...before, ...NOT_SOLD });
+    expect(await riley.call(getProduct, { params: { gtin13: MILK }, query: {} })).toEqual({
+      ...before,
+      ...NOT_SOLD,
+    });
     expect((await listedFor(riley, { text: before.description })).at(-1)).toMatchObject(NOT_SOLD);
     const listed = await listedFor(riley, { department: 'dairy' });
     const place = listed.findIndex(({ gtin13 }) => gtin13 === MILK);

@@ -34,7 +34,7 @@ async function count(gtin13: string, onHand: number, besides: Readonly<Record<st
 }
 
 const isAvailable = async (gtin13: string) =>
-  (await server.visitor.call(getProduct, { params: { gtin13 } })).available;
+  (await server.visitor.call(getProduct, { params: { gtin13 }, query: {} })).available;
 
 /** The cart of two products, the first of which sold out after they were put in. */
 async function cartWithSoldOut() {
@@ -48,7 +48,10 @@ describe('a product that is sold out in every store', () => {
   it('is unavailable on its page, in lists, and in searches, and cannot be put into a cart', async () => {
     const { gone, left } = await cartWithSoldOut();
     expect([await isAvailable(gone), await isAvailable(left)]).toEqual([false, true]);
-    const { description, department } = await server.visitor.call(getProduct, { params: { gtin13: gone } });
+    const { description, department } = await server.visitor.call(getProduct, {
+      params: { gtin13: gone },
+      query: {},
+    });
     for (const query of [{ text: description, department }, { text: description }]) {
       const { products: listed } = await riley.call(listProducts, { query });
       expect(listed.find(({ gtin13 }) => gtin13 === gone)).toMatchObject({

@@ -56,7 +56,7 @@ const shopAt = (locationId: string) =>
   riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId } });
 
 const priceOf = async (gtin13 = MILK) => {
-  const { price } = await riley.call(getProduct, { params: { gtin13 } });
+  const { price } = await riley.call(getProduct, { params: { gtin13 }, query: {} });
   return price.storePrices;
 };
 
@@ -87,7 +87,8 @@ async function checkoutAt(store: string, quantity: number) {
 
 describe('a product with prices of stores', () => {
   it("costs what its store says, or else its store's zone, or else the chain", async () => {
-    const chain = (await server.visitor.call(getProduct, { params: { gtin13: MILK } })).price.storePrices;
+    const chain = (await server.visitor.call(getProduct, { params: { gtin13: MILK }, query: {} })).price
+      .storePrices;
     const { unitPrice } = chain.promo ?? chain.regular;
     expect(await pricesOfMilk()).toEqual([unitPrice, unitPrice]);
     await charge(ZONE, { price: 411 });
@@ -98,9 +99,9 @@ describe('a product with prices of stores', () => {
   });
 
   it("costs the chain's price to visitors, and to shoppers of a store outside the zone", async () => {
-    const { price: before } = await server.visitor.call(getProduct, { params: { gtin13: MILK } });
+    const { price: before } = await server.visitor.call(getProduct, { params: { gtin13: MILK }, query: {} });
     await charge(ZONE, { price: 411 });
-    const { price } = await server.visitor.call(getProduct, { params: { gtin13: MILK } });
+    const { price } = await server.visitor.call(getProduct, { params: { gtin13: MILK }, query: {} });
     expect(price).toEqual(before);
     await shopAt(SERVING_STORE);
     expect(await priceOf()).toEqual(before.storePrices);
@@ -109,7 +110,7 @@ describe('a product with prices of stores', () => {
   it('costs the same on its page, in lists, in searches, in the cart, and at checkout', async () => {
     await charge(WEST, { price: 433 });
     const { cart, checkout } = await checkoutAt(WEST, 3);
-    const { description } = await riley.call(getProduct, { params: { gtin13: MILK } });
+    const { description } = await riley.call(getProduct, { params: { gtin13: MILK }, query: {} });
     for (const query of [{ department: 'dairy' }, { text: description }]) {
       const { products: listed } = await riley.call(listProducts, { query });
       const milk = listed.find(({ gtin13 }) => gtin13 === MILK);
@@ -190,7 +191,7 @@ describe('a product with prices of stores', () => {
     expect(lineItems).toMatchObject([
       { total: 2 * unitPrice, product: { price: { nationalPrices: { regular: { unitPrice } } } } },
     ]);
-    const { price } = await riley.call(getProduct, { params: { gtin13: MILK } });
+    const { price } = await riley.call(getProduct, { params: { gtin13: MILK }, query: {} });
     expect(price).toMatchObject({
       storePrices: { regular: { unitPrice: 433 } },
       nationalPrices: { regular: { unitPrice } },
@@ -201,7 +202,7 @@ describe('a product with prices of stores', () => {
   });
 
   it('costs what the store charges for a pound, by what a piece weighs', async () => {
-    const { weight } = await server.visitor.call(getProduct, { params: { gtin13: BANANAS } });
+    const { weight } = await server.visitor.call(getProduct, { params: { gtin13: BANANAS }, query: {} });
     await charge(WEST, { gtin13: BANANAS, price: 75, promoNfor: 1, promoPrice: 50 });
     await shopAt(WEST);
     expect(await priceOf(BANANAS)).toMatchObject({

@@ -103,12 +103,12 @@ it("what California requires is paid there, and nothing in Kentucky, whatever th
 
 it('a product and the cart know the deposit in the store of the shopper', async () => {
   const deposit = { amount: 120, containers: 24, isTaxed: false };
-  expect(await riley.call(getProduct, { params: { gtin13: WATER } })).toMatchObject({ deposit });
+  expect(await riley.call(getProduct, { params: { gtin13: WATER }, query: {} })).toMatchObject({ deposit });
   await inCart({ [WATER]: 1 });
   const { lineItems, itemTotal } = await riley.call(getCart, {});
   expect(lineItems[0]?.product).toMatchObject({ deposit });
   expect(itemTotal).toBe(lineItems[0]?.total);
-  expect(await server.visitor.call(getProduct, { params: { gtin13: WATER } })).toMatchObject({
+  expect(await server.visitor.call(getProduct, { params: { gtin13: WATER }, query: {} })).toMatchObject({
     deposit: null,
   });
 });

@@ -89,7 +89,7 @@ it('a product and the cart say what the state of the store keeps SNAP from payin
   ] as const) {
     await shopAt(store);
     const said = { snapEligible: rule === null, snapRule: rule };
-    expect(await riley.call(getProduct, { params: { gtin13: COLA } })).toMatchObject(said);
+    expect(await riley.call(getProduct, { params: { gtin13: COLA }, query: {} })).toMatchObject(said);
     await inCart([WATER, COLA]);
     const { lineItems } = await riley.call(getCart, {});
     expect(lineItems.find(({ gtin13 }) => gtin13 === COLA)?.product).toMatchObject(said);
@@ -99,7 +99,7 @@ it('a product and the cart say what the state of the store keeps SNAP from payin
     });
   }
   await shopAt(OHIO);
-  expect(await server.visitor.call(getProduct, { params: { gtin13: COLA } })).toMatchObject({
+  expect(await server.visitor.call(getProduct, { params: { gtin13: COLA }, query: {} })).toMatchObject({
     snapEligible: true,
     snapRule: null,
   });

@@ -733,7 +733,10 @@ products.csv:2:5 containerVolume: nothing must be there, because deposit laws as
     const bytes = texts['prices.csv'].length;
     expect(steps).toContain(`Reading prices.csv ${bytes}/${bytes}`);
     expect(steps.at(-1)).toBe('Writing 3/3');
-    const { price, seller, shipToHomeItem } = await server.visitor.call(getProduct, { params: { gtin13 } });
+    const { price, seller, shipToHomeItem } = await server.visitor.call(getProduct, {
+      params: { gtin13 },
+      query: {},
+    });
     expect([price.storePrices.regular.unitPrice, seller?.name, shipToHomeItem]).toEqual([
       1250,
       'Pier Nine',

@@ -254,7 +254,7 @@ test('a basket item is a GTIN, which is also its UPC, and a quantity (ENT-15)', 
   const basket = selections.flatMap(({ items }) => items.included);
   expect(basket).toEqual(lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity })));
   const [first] = basket;
-  const product = await riley.call(getProduct, { params: { gtin13: first?.gtin13 ?? '' } });
+  const product = await riley.call(getProduct, { params: { gtin13: first?.gtin13 ?? '' }, query: {} });
   expect(product.upc).toBe(first?.gtin13);
 });
 

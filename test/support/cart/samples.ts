@@ -79,6 +79,7 @@ export const wholeProduct = (changes: Partial<Product> = {}): Product => ({
   taxonomies: [],
   options: [{ name: 'Origin', value: 'Ecuador' }],
   heatSensitive: false,
+  pricedAt: null,
   details: 'Sweet and ready to eat.',
   ...changes,
 });
@@ -115,6 +116,7 @@ export const cart = (lineItems: CartItem[] = [line()], changes: Partial<Cart> = 
 
 export const productPage = (products: ProductSummary[], changes: Partial<ProductPage> = {}): ProductPage => ({
   products,
+  pricedAt: null,
   page: 1,
   pageCount: 1,
   total: products.length,

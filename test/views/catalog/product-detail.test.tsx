@@ -21,6 +21,7 @@ function show(data: Product, receivedIn: string | null) {
         })}
         banner={fernhill}
         receivedIn={receivedIn}
+        visitor={null}
         cart={frozenCart('ready', { cart: cart([]) })}
         onChange={() => {}}
       />

@@ -34,6 +34,7 @@ const detailOf = (data: Product) => (
       failure: null,
     })}
     receivedIn={null}
+    visitor={null}
     {...control}
   />
 );

@@ -8,7 +8,9 @@ import type { CartControlProps } from '../../cart/cart-control.tsx';
 import { ProductDetail } from '../../catalog/product-detail.tsx';
 import { RelatedProducts } from '../../catalog/related-products.tsx';
 import { useApp } from '../app-context.tsx';
+import { useFact } from '../use-fact.ts';
 import { usePageActor } from '../use-page-actor.ts';
+import { useVisitorPlace } from '../use-visitor-place.ts';
 
 export default function ProductPage() {
   const { gtin13 = '' } = useParams();
@@ -20,7 +22,10 @@ function OneProduct({ gtin13 }: { gtin13: string }) {
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
   const held = useSelector(reservation, heldReservation);
-  const actor = usePageActor(productMachine, { query: { gtin13 } }, createCatalogServices);
+  const visitor = useVisitorPlace();
+  const query = { gtin13, ...visitor.at };
+  const actor = usePageActor(productMachine, { query }, createCatalogServices);
+  useFact(actor, { type: 'query.change', query });
   const product = useSelector(actor, ({ context }) => context.data);
   const receivedIn = useSelector(cart, (snapshot) =>
     snapshot && product ? stateFor(snapshot.context, product, held) : null,
@@ -34,7 +39,8 @@ function OneProduct({ gtin13 }: { gtin13: string }) {
       actor={actor}
       banner={banner}
       receivedIn={receivedIn}
-      related={product && <Related query={{ department: product.department, gtin13 }} control={control} />}
+      visitor={visitor.actor}
+      related={product && <Related query={{ department: product.department, ...query }} control={control} />}
       {...control}
     />
   );
