@@ -159,6 +159,8 @@ export default {
   '100% of your tip goes to the person who delivers your order.':
     'El 100% de su propina es para la persona que entrega su pedido.',
   '4-digit PIN': 'PIN de 4 dígitos',
+  'A ZIP code you entered to see the prices of a store nearby.':
+    'Un código postal que ingresó para ver los precios de una tienda cercana.',
   'A cart can have at most {{maxLines}} different items.':
     'Un carrito puede tener como máximo {{maxLines}} artículos diferentes.',
   'A cookie that says who is signed in. No script can read it, and signing out deletes it.':

@@ -35,6 +35,7 @@ export function Cookies({ banner }: { banner: Banner }) {
           <li>{t('Which of our store brands you visited.')}</li>
           <li>{t('Which parts of a page you left open.')}</li>
           <li>{t('Delivery instructions you saved for an address.')}</li>
+          <li>{t('A ZIP code you entered to see the prices of a store nearby.')}</li>
         </ul>
         <p>
           {rich(

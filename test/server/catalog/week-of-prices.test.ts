@@ -41,31 +41,32 @@ const BUTTER = gtinOf('dairy', 8);
 const CHEDDAR = gtinOf('dairy', 10);
 const GOUDA = gtinOf('dairy', 12);
 
-/** What the chain imports on Sunday: the usual prices of two zones, and those of the week that begins on Wednesday, June 30. */
+/** What the chain imports on Sunday: the usual prices of two zones, and those of the week that begins on Wednesday, June 24. */
 const FILES = {
   'stores.csv': `locationId,priceZone
 ${EAST},east
 ${WEST},west
 `,
   'store-prices.csv': `place,gtin13,begins,ends,sold,price,promoCount,promoPrice,promoLimit
-east,${MILK},2027-01-01,,,4.29,,,
-east,${MILK},2027-06-30,2027-07-07,,4.29,2,7.00,2
-west,${MILK},2027-01-01,,,3.99,,,
-west,${MILK},2027-06-30,2027-07-07,,4.09,,,
-east,${BUTTER},2027-01-01,2027-06-30,,5.49,1,4.49,
-east,${BUTTER},2027-06-30,,,5.69,,,
-${WEST},${BUTTER},2027-01-01,,,5.19,,,
-west,${BUTTER},2027-06-30,,,4.99,,,
-west,${CHEDDAR},2027-01-01,,false,3.99,,,
+east,${MILK},2026-01-01,,,4.29,,,
+east,${MILK},2026-06-24,2026-07-01,,4.29,2,7.00,2
+west,${MILK},2026-01-01,,,3.99,,,
+west,${MILK},2026-06-24,2026-07-01,,4.09,,,
+east,${BUTTER},2026-01-01,2026-06-24,,5.49,1,4.49,
+east,${BUTTER},2026-06-24,,,5.69,,,
+${WEST},${BUTTER},2026-01-01,,,5.19,,,
+west,${BUTTER},2026-06-24,,,4.99,,,
+west,${CHEDDAR},2026-01-01,,false,3.99,,,
 `,
   'stock.csv': `locationId,gtin13,onHand
 ${EAST},${GOUDA},0
 `,
 };
 
-const BEFORE = '2027-06-29T23:55[America/New_York]';
-const BETWEEN = '2027-06-30T00:05[America/New_York]';
-const AFTER = '2027-06-30T00:05[America/Chicago]';
+const SUNDAY = '2026-06-21T12:00[America/New_York]';
+const BEFORE = '2026-06-23T23:55[America/New_York]';
+const BETWEEN = '2026-06-24T00:05[America/New_York]';
+const AFTER = '2026-06-24T00:05[America/Chicago]';
 
 interface Prices {
   /** Of one milk and one butter, as the shelf says them. */
@@ -98,11 +99,14 @@ async function at(time: string) {
 }
 
 beforeAll(async () => {
-  // Only the embedded database has the clock of this process.
-  embedded = await startEmbedded({ loadDataDir: await seededDump() });
-  server = await startTestServer({ database: { embedded } });
+  const loadDataDir = await seededDump();
+  // Only the embedded database has the clock of this process. It starts by the clock of that week, which is long over: what it is to
+  // do at a time by another clock would be months away once the clock changes.
   vi.useFakeTimers({ toFake: ['Date', 'Temporal'] });
-  await at('2027-06-27T12:00[America/New_York]');
+  vi.setSystemTime(Temporal.ZonedDateTime.from(SUNDAY).epochMilliseconds);
+  embedded = await startEmbedded({ loadDataDir });
+  server = await startTestServer({ database: { embedded } });
+  await at(SUNDAY);
   const folder = mkdtempSync(join(tmpdir(), 'checkstand-week-'));
   const files = Object.entries(FILES).flatMap(([name, text]) => {
     const path = join(folder, name);
@@ -115,7 +119,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  // Before the clock goes back: what it is to do at a time by this clock would be months away.
   await embedded.close();
   vi.useRealTimers();
 });
