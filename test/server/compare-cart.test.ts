@@ -8,15 +8,12 @@ import { listAddresses } from '../../services/contracts/addresses.ts';
 import { type Cart, chooseFulfillment, compareCart, getCart } from '../../services/contracts/cart.ts';
 import { addressFor, destinationOf } from '../../services/contracts/cart-addresses.ts';
 import { getProduct } from '../../services/contracts/catalog.ts';
-import { createCheckout } from '../../services/contracts/checkout-creation.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import { preferModality } from '../../services/contracts/modalities.ts';
-import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
-import { reserveSlot } from '../../services/contracts/reservations.ts';
 import { resetSandbox } from '../../services/contracts/sandbox.ts';
-import { askDelivery, quoteOf } from '../support/delivery.ts';
+import { deliveryCheckout } from '../support/delivery-checkout.ts';
 import { type TestClient, testServer } from '../support/server.ts';
-import { newKey, readCheckout, refusalOf, STORE_ID } from '../support/server-shopper.ts';
+import { refusalOf, STORE_ID } from '../support/server-shopper.ts';
 import { setLines } from '../support/set-lines.ts';
 
 const OTHER_STORE = '02400398';
@@ -130,31 +127,12 @@ describe('what of a cart would change if it were received another way', () => {
     expect(milkIn(await choose('DELIVERY'))?.total).toBe(1299);
     const { price } = await riley.call(getProduct, { params: { gtin13: MILK }, query: {} });
     expect(price.storePrices.regular.unitPrice).toBe(433);
-    const { id: cartId, lineItems: inCart } = await riley.call(getCart, {});
+    const { lineItems: inCart } = await riley.call(getCart, {});
     const items = inCart.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
     const { data } = await riley.call(listAddresses, {});
     const saved = addressFor(data.addresses, 'DELIVERY');
     const address = saved ? destinationOf(saved) : undefined;
-    const quote = quoteOf(await askDelivery(riley, items, { ...(address && { address }) }), 'KROGER');
-    const option = quote.options.findLast(({ available }) => available);
-    const { id, versionKey } = await riley.call(reserveSlot, {
-      body: {
-        modalityType: 'DELIVERY',
-        optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
-        keyspace: cartId,
-      },
-      idempotencyKey: newKey(),
-    });
-    const made = await riley.call(createCheckout, {
-      body: {
-        cartId,
-        modalityType: 'DELIVERY',
-        fulfillment: { promise: { id, versionKey } },
-        properties: { paymentVersion: 2 },
-      },
-      idempotencyKey: newKey(),
-    });
-    const { lineItems } = await readCheckout(riley, made);
+    const { lineItems } = await deliveryCheckout(riley, { items, ...(address && { address }) });
     expect(lineItems.find(({ cart }) => cart.gtin13 === MILK)?.total).toBe(1299);
   });
 

@@ -5,7 +5,8 @@ import { createCheckout } from '../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type QuoteItem, quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import { reserveSlot } from '../../services/contracts/reservations.ts';
-import { askDelivery, quoteOf } from './delivery.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import { askDelivery, ERIE_AVE, quoteOf } from './delivery.ts';
 import type { TestClient } from './server.ts';
 import { newKey, readCheckout } from './server-shopper.ts';
 import { setLines } from './set-lines.ts';
@@ -20,13 +21,13 @@ export async function fillForDelivery({ call }: Caller, items: readonly QuoteIte
   return cartId;
 }
 
-/** A checkout of these items, delivered at the store's nth time. */
+/** A checkout of these items, delivered at the store's nth time, to an address near it if to no other. */
 export async function deliveryCheckout(
   shopper: Caller,
-  { items, nth = -1 }: { items: QuoteItem[]; nth?: number },
+  { items, nth = -1, address = ERIE_AVE }: { items: QuoteItem[]; nth?: number; address?: Destination },
 ): Promise<Checkout> {
   const cartId = await fillForDelivery(shopper, items);
-  const quote = quoteOf(await askDelivery(shopper, items), 'KROGER');
+  const quote = quoteOf(await askDelivery(shopper, items, { address }), 'KROGER');
   const option = quote.options.filter(({ available }) => available).at(nth);
   const { id, versionKey } = await shopper.call(reserveSlot, {
     body: {
