@@ -3,6 +3,7 @@ import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 import { CHART_NAMES_FILE, findChartNames } from '../browsers/chart-names.ts';
+import { RENDERS } from '../catalog/drawings/renders.ts';
 import { builtPath, projectPath } from '../files.ts';
 
 /** What the store reads while it runs, at the same place in the built folder. */
@@ -15,14 +16,13 @@ const READ_AT_RUN_TIME = [
   'server/sandbox/data',
 ];
 
-/**
- * What the store's build leaves outside its modules: the embedded database, the drawings of demo goods, and what makes pictures
- * of photos.
- */
+/** What the store's build leaves outside its modules: the embedded database, the renders it draws, and what makes pictures of photos. */
 const PACKAGES: Readonly<Record<string, RegExp>> = {
   '@electric-sql/pglite':
     /^package\.json$|^dist(\/node-postgres|\/fs)?$|^dist\/((node-postgres|fs)\/)?[^/]+\.(js|wasm|data)$/,
-  '@iconify-json/fluent-emoji-flat': /^(package|icons)\.json$/,
+  '@lobehub/fluent-emoji-3d': new RegExp(
+    `^package\\.json$|^assets(/(${Object.values(RENDERS).join('|')})\\.webp)?$`,
+  ),
   sharp: /^package\.json$|^dist(\/[^/]+\.[cm]js)?$/,
   '@img/colour': /^(LICENSE\.md|package\.json|[^/]+\.cjs)$/,
   'detect-libc': /^(LICENSE|package\.json|lib)/,

@@ -18,7 +18,7 @@ const TYPES = {
 const NAME = '[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*';
 
 /** A changed picture has the same address: browsers ask after an hour, and show the old one for a day while they do. */
-const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+export const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
 async function send(http: Context<AppEnv>, file: string, type: string): Promise<Response> {
   const body = await readFile(file).catch(() => null);

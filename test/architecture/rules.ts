@@ -19,7 +19,6 @@ const SERVER = [
   '@better-auth/passkey',
   '@electric-sql/pglite',
   '@hono/node-server',
-  '@iconify-json/fluent-emoji-flat',
   '@opentelemetry/api',
   '@opentelemetry/context-async-hooks',
   '@opentelemetry/core',
