@@ -2,10 +2,10 @@ import {
   type AnyColumn,
   getTableColumns,
   type InferInsertModel,
-  type InferSelectModel,
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Given } from './prepared.ts';
 
@@ -32,20 +32,15 @@ export function recordsIn(table: PgTable, rows: Given<string>): SQL {
 }
 
 /**
- * A table's rows as a value of another query's row, so that both are read at the same moment. Only for columns that JSON has: text,
- * numbers, booleans, and arrays of them.
+ * A query's rows as a value of another query's row, so that both are read at the same moment. Only for columns that JSON has, each of
+ * another name: text, numbers, booleans, and arrays of them.
  */
-export function recordsOf<TTable extends PgTable>(
-  table: TTable,
-  { where, orderBy }: { where: SQL; orderBy: AnyColumn },
-): SQL<InferSelectModel<TTable>[]> {
-  const columns = Object.entries(getTableColumns(table));
-  return sql<InferSelectModel<TTable>[]>`
-    (select coalesce(json_agg(${table} order by ${orderBy}), '[]') from ${table} where ${where})
-  `.mapWith((records: Record<string, unknown>[]) =>
-    records.map(
-      (record) =>
-        Object.fromEntries(columns.map(([key, { name }]) => [key, record[name]])) as InferSelectModel<TTable>,
-    ),
+export function rowsOf<Row>(
+  query: TypedQueryBuilder<Readonly<Record<string, AnyColumn>>, Row[]>,
+): SQL<Row[]> {
+  const columns = Object.entries(query._.selectedFields);
+  return sql<Row[]>`(select coalesce(json_agg(found), '[]') from ${query} as found)`.mapWith(
+    (records: Record<string, unknown>[]) =>
+      records.map((record) => Object.fromEntries(columns.map(([key, { name }]) => [key, record[name]])) as Row),
   );
 }

@@ -14,11 +14,11 @@ import { statusAt } from '../../reservations/reservation.ts';
 import type { SnapDeps } from '../../wallet/sells-snap.ts';
 import { type Basis, readBasis } from '../price/read-basis.ts';
 import { pricedOrder, reallocated } from '../price/tenders.ts';
+import { toCheckout } from '../read/checkout.ts';
 import { getCheckout } from '../read/read-checkout.ts';
-import { isCartChanged } from '../record/cart-checksum.ts';
 import { replaceLines } from '../record/checkout-lines.ts';
 import { replacePromos, replaceTenders } from '../record/checkout-payment.ts';
-import { type CheckoutRow, withParts } from '../record/checkout-record.ts';
+import { readCheckout, type StoredCheckout } from '../record/checkout-record.ts';
 import { lockCheckout, lockReservation } from '../record/lock-checkout.ts';
 import { requireOpen } from '../record/require-open.ts';
 import { verifiedBirthDate } from './age.ts';
@@ -44,15 +44,16 @@ export const refreshCheckout = (deps: RefreshDeps, input: RefreshInput): Promise
     requireOpen(checkout.status);
     const { reservation, now } = await lockReservation(tx, checkout);
     if (statusAt(reservation, now) !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
-    if (await isCartChanged(tx, checkout)) {
-      if (checkout.versionKey !== input.versionKey) throw new ProblemError('VERSION_STALE');
-      await refresh(inside, checkout);
-    }
+    const record = await readCheckout(tx, input);
+    if (!record) throw new ProblemError('NOT_FOUND');
+    if (!record.isCartChanged) return toCheckout(record, deps);
+    if (checkout.versionKey !== input.versionKey) throw new ProblemError('VERSION_STALE');
+    await refresh(inside, record.checkout);
     return getCheckout(inside, input);
   });
 
 /** Brings a checkout up to date that's locked along with its reservation. */
-async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> {
+async function refresh(deps: RefreshDeps, checkout: StoredCheckout): Promise<void> {
   const { db: tx } = deps;
   const { id, shopperId, cartId, reservationId } = checkout;
   const read = await readBasis(tx, { promiseId: reservationId, shopperId, cartId });
@@ -68,10 +69,9 @@ async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> 
       .where(eq(reservations.id, reservationId));
   }
   const { lineItems, promos, ...cost } = draft.priced;
-  const { tenders } = await withParts(tx, checkout);
   const { tenders: paying, ...total } = reallocated(
     pricedOrder(draft.priced, checkout, basis.selections),
-    tenders,
+    checkout.tenders,
   );
   await tx
     .update(checkouts)

@@ -24,8 +24,7 @@ import { isExpiredAt } from '../../wallet/expiry.ts';
 import { placedPromoRefusal } from '../price/promo-uses.ts';
 import { laterDay } from '../price/tax-terms.ts';
 import { orderToPay, uncoveredBy } from '../price/tenders.ts';
-import { isCartChanged } from '../record/cart-checksum.ts';
-import { type CheckoutRow, type StoredCheckout, withParts } from '../record/checkout-record.ts';
+import { type CheckoutRow, readCheckout, type StoredCheckout, withParts } from '../record/checkout-record.ts';
 import { lockCheckout, lockReservation } from '../record/lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
 
@@ -198,10 +197,10 @@ async function mayHandOverAlcohol(
 
 /** Locks what an order takes, and reads what else decides whether it may be placed. */
 async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
-  const [checkout, { reservation, locationId, now }, isChanged, known, open] = await Promise.all([
+  const [checkout, { reservation, locationId, now }, record, known, open] = await Promise.all([
     withParts(tx, row),
     lockReservation(tx, row),
-    isCartChanged(tx, row),
+    readCheckout(tx, { shopperId: row.shopperId, checkoutId: row.id }),
     readCards(tx, { shopperId: row.shopperId, checkoutId: row.id }),
     countOpenOrders(tx, row),
   ]);
@@ -210,7 +209,7 @@ async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
   const order: SubmittedOrder = {
     checkout,
     reservation,
-    isCartChanged: isChanged,
+    isCartChanged: record?.isCartChanged ?? true,
     promoRefusal: await placedPromoRefusal(tx, checkout),
     cards: known,
     supply,

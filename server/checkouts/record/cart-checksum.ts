@@ -1,15 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { isSnapEligible } from '../../../rules/snap.ts';
+import { and, eq } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { isSnapEligible, type Sale, type SnapRestriction } from '../../../rules/snap.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import { ageToBuy, type Modality } from '../../../services/contracts/values.ts';
-import { restrictionsIn, saleAt } from '../../catalog/state-laws.ts';
-import { now } from '../../db/clock.ts';
-import type { Database } from '../../db/database.ts';
-import { type Givens, prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/records.ts';
 import { cartLines, carts } from '../../db/schema/carts.ts';
 import { products } from '../../db/schema/catalog.ts';
-import { reservations, slots } from '../../db/schema/fulfillment.ts';
-import { stores } from '../../db/schema/stores.ts';
+import { checkouts } from '../../db/schema/checkouts.ts';
 import { hashOf } from '../../http/payload-hash.ts';
 
 interface Line {
@@ -53,68 +50,47 @@ export function cartChecksum(lines: readonly Line[], { modality, pickupType }: R
   });
 }
 
-interface OfCheckout {
-  cartId: string;
-  modality: Modality;
-  reservationId: string;
-}
-
-/** Where and when a reservation's order is sold, and what SNAP doesn't pay for there; nothing if sellers ship it. */
-const saleOf = (db: Pick<Database, 'select'>, { reservationId }: Givens<Pick<OfCheckout, 'reservationId'>>) =>
-  db
-    .select({
-      state: stores.state,
-      timezone: stores.timezone,
-      restrictions: restrictionsIn(stores.state).as('restrictions'),
-    })
-    .from(reservations)
-    .innerJoin(slots, eq(slots.id, reservations.slotId))
-    .innerJoin(stores, eq(stores.locationId, slots.storeId))
-    .where(eq(reservations.id, reservationId))
-    .as('sale');
-
-const readLines = prepared('carts_read_checked', (db, given: Givens<OfCheckout>) => {
-  const sale = saleOf(db, given);
-  return db
-    .select({
-      pickupType: carts.pickupType,
-      line: {
+/** What a draft's cart has now of its modality, in a query that reads the draft with its cart. */
+export const checkedCart = {
+  pickupType: carts.pickupType,
+  lines: rowsOf(
+    new QueryBuilder()
+      .select({
         gtin13: cartLines.gtin13,
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
         chosenGtin13: cartLines.chosenGtin13,
         instructions: cartLines.instructions,
-      },
-      // `alcohol` comes first because it's never null: Drizzle reads a joined row whose first column is null as missing.
-      product: {
         alcohol: products.alcohol,
         minimumAgeToBuy: products.minimumAgeToBuy,
         snapEligible: products.snapEligible,
         snapCategories: products.snapCategories,
-      },
-      sale: { state: sale.state, timezone: sale.timezone, restrictions: sale.restrictions },
-      now,
-    })
-    .from(carts)
-    .leftJoin(cartLines, and(eq(cartLines.cartId, carts.id), eq(cartLines.modalityType, given.modality)))
-    .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
-    .leftJoin(sale, sql`true`)
-    .where(eq(carts.id, given.cartId));
-});
+      })
+      .from(cartLines)
+      .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
+      .where(and(eq(cartLines.cartId, carts.id), eq(cartLines.modalityType, checkouts.modality))),
+  ),
+};
+
+interface CheckedCart extends Pick<typeof carts.$inferSelect, 'pickupType'> {
+  lines: (typeof checkedCart.lines)['_']['type'];
+}
+
+/** Where and when it's sold, and what SNAP doesn't pay for there; null if sellers ship it. */
+interface Sold {
+  sale: Sale;
+  restrictions: readonly SnapRestriction[];
+}
 
 /** Whether the cart no longer matches what a checkout was created from. */
-export async function isCartChanged(
-  db: Database,
-  { checksum, ...of }: OfCheckout & { checksum: string },
-): Promise<boolean> {
-  const { cartId, modality, reservationId } = of;
-  const rows = await readLines(db, { cartId, modality, reservationId });
-  const lines = rows.flatMap(({ line, product, sale, now: at }) => {
-    if (!line || !product) return [];
-    const snapEligible = sale
-      ? isSnapEligible(product, saleAt({ ...sale, now: at }), sale.restrictions)
-      : product.snapEligible;
-    return [{ ...line, ...product, snapEligible }];
-  });
-  return checksum !== cartChecksum(lines, { modality, pickupType: rows[0]?.pickupType ?? null });
+export function isCartChanged(
+  { checksum, modality }: Pick<typeof checkouts.$inferSelect, 'checksum' | 'modality'>,
+  { pickupType, lines }: CheckedCart,
+  sold: Sold | null,
+): boolean {
+  const checked = lines.map((line) => ({
+    ...line,
+    snapEligible: sold ? isSnapEligible(line, sold.sale, sold.restrictions) : line.snapEligible,
+  }));
+  return checksum !== cartChecksum(checked, { modality, pickupType });
 }

@@ -1,15 +1,17 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Sale } from '../../../rules/snap.ts';
 import type { CheckoutLine, Refund } from '../../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
-import { saleAt } from '../../catalog/state-laws.ts';
+import { restrictionsIn, saleAt } from '../../catalog/state-laws.ts';
 import { anyOf } from '../../db/any-of.ts';
 import { now } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { type Givens, prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/records.ts';
 import { attempts } from '../../db/schema/attempts.ts';
+import { carts } from '../../db/schema/carts.ts';
 import { checkouts } from '../../db/schema/checkouts.ts';
 import { deliveryServices } from '../../db/schema/delivery.ts';
 import { reservations, slots } from '../../db/schema/fulfillment.ts';
@@ -22,7 +24,7 @@ import { dayRules } from '../../quotes/day-rules.ts';
 import { type ServiceTerms, termsOfService } from '../../quotes/delivery-service.ts';
 import { serviceOfReservation, toReservation } from '../../reservations/reservation.ts';
 import { reservationTimeZone } from '../../reservations/time-zone.ts';
-import { isCartChanged } from './cart-checksum.ts';
+import { checkedCart, isCartChanged } from './cart-checksum.ts';
 import { linesOf, toLine } from './checkout-lines.ts';
 import { promosOf, tendersOf } from './checkout-payment.ts';
 import { withoutPlace } from './part-rows.ts';
@@ -124,6 +126,33 @@ export type Costs = Pick<
 >;
 
 const placedCheckouts = alias(checkouts, 'placed_checkouts');
+const laterCheckouts = alias(checkouts, 'later_checkouts');
+
+/** The checkout that replaced a superseded one: the shopper's next that wasn't superseded itself. */
+const successor = new QueryBuilder()
+  .select({ id: laterCheckouts.id })
+  .from(laterCheckouts)
+  .where(
+    and(
+      eq(checkouts.status, 'SUPERSEDED'),
+      eq(laterCheckouts.shopperId, checkouts.shopperId),
+      gt(laterCheckouts.createdAt, checkouts.createdAt),
+      ne(laterCheckouts.status, 'SUPERSEDED'),
+    ),
+  )
+  .orderBy(asc(laterCheckouts.createdAt))
+  .limit(1)
+  .as('successor');
+
+/** What was refunded of an order, oldest first, in a query that reads orders. */
+const refundsOfOrder = rowsOf(
+  new QueryBuilder()
+    .select({ gtin13: orderRefunds.gtin13, quantity: orderRefunds.quantity, amount: orderRefunds.amount })
+    .from(orderRefunds)
+    .innerJoin(attempts, eq(attempts.id, orderRefunds.id))
+    .where(eq(orderRefunds.orderId, orders.id))
+    .orderBy(asc(attempts.orderSequence)),
+);
 
 const selectCheckouts = (db: Database) =>
   db
@@ -142,12 +171,17 @@ const selectCheckouts = (db: Database) =>
         estimatedTotal: orders.estimatedTotal,
       },
       handedOverAt: orderSteps.at,
+      refunds: refundsOfOrder,
       placedCheckoutId: placedCheckouts.id,
+      supersededBy: successor.id,
+      cart: checkedCart,
+      restrictions: restrictionsIn(stores.state),
       now,
     })
     .from(checkouts)
     .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
     .innerJoin(shoppers, eq(shoppers.id, checkouts.shopperId))
+    .leftJoin(carts, and(eq(carts.id, checkouts.cartId), eq(checkouts.status, 'DRAFT')))
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .leftJoin(stores, eq(stores.locationId, slots.storeId))
     .leftJoin(deliveryServices, serviceOfReservation)
@@ -159,76 +193,41 @@ const selectCheckouts = (db: Database) =>
         eq(placedCheckouts.reservationId, reservations.id),
         inArray(placedCheckouts.status, ['PLACING', 'PLACED']),
       ),
-    );
+    )
+    .leftJoinLateral(successor, sql`true`);
 
 type Selected = Awaited<ReturnType<typeof selectCheckouts>>[number];
 
-const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderIds: readonly string[] }>) =>
-  db
-    .select({
-      orderId: orderRefunds.orderId,
-      gtin13: orderRefunds.gtin13,
-      quantity: orderRefunds.quantity,
-      amount: orderRefunds.amount,
-    })
-    .from(orderRefunds)
-    .innerJoin(attempts, eq(attempts.id, orderRefunds.id))
-    .where(anyOf(orderRefunds.orderId, given.orderIds))
-    .orderBy(asc(attempts.orderSequence)),
-);
-
-async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
-  // Only what was handed over is refunded.
-  const orderIds = rows.flatMap(({ order }) => (order?.status === 'COMPLETED' ? order.id : []));
-  const refunds = orderIds.length > 0 ? await readRefunds(db, { orderIds }) : [];
-  return rows.map(({ checkout, parts, reservation, store, service, email, order, now: at, ...row }) => ({
+function toRecord({ checkout, parts, reservation, store, ...row }: Selected): CheckoutRecord {
+  const { dayRules: rules, service, order, now: at } = row;
+  const promise = { reservation, store, dayRules: rules, service, checkoutId: row.placedCheckoutId, now: at };
+  const timezone = reservationTimeZone({
+    storeTimezone: store?.timezone ?? null,
+    selections: reservation.selections,
+  });
+  const sold = store && {
+    sale: saleAt({ state: store.state, timezone, now: at }),
+    restrictions: row.restrictions,
+  };
+  return {
     checkout: toStored(checkout, parts),
-    promise: toReservation({
-      reservation,
-      store,
-      dayRules: row.dayRules,
-      service,
-      checkoutId: row.placedCheckoutId,
-      now: at,
-    }),
-    timezone: reservationTimeZone({
-      storeTimezone: store?.timezone ?? null,
-      selections: reservation.selections,
-    }),
+    promise: toReservation(promise),
+    timezone,
     store,
-    dayRules: row.dayRules,
+    dayRules: rules,
     service,
-    email,
+    email: row.email,
     order: order && {
       status: order.status,
       settlement: order.settlement,
       handedOverAt: row.handedOverAt,
       estimatedTotal: order.estimatedTotal,
-      refunds: refunds
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ orderId: _, ...refund }) => refund),
+      refunds: row.refunds,
     },
-    supersededBy: null,
-    isCartChanged: false,
+    supersededBy: row.supersededBy,
+    isCartChanged: row.cart !== null && isCartChanged(checkout, row.cart, sold),
     now: at,
-  }));
-}
-
-/** The checkout that replaced one: the shopper's next that wasn't superseded itself. */
-async function successorOf(db: Database, { shopperId, createdAt }: CheckoutRow): Promise<string | null> {
-  const [next] = await db
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.shopperId, shopperId),
-        gt(checkouts.createdAt, createdAt),
-        ne(checkouts.status, 'SUPERSEDED'),
-      ),
-    )
-    .orderBy(asc(checkouts.createdAt))
-    .limit(1);
-  return next?.id ?? null;
+  };
 }
 
 const findOwn = prepared('checkouts_read', (db, given: Givens<{ id: string; shopperId: string }>) =>
@@ -240,14 +239,8 @@ export async function readCheckout(
   db: Database,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
 ): Promise<CheckoutRecord | undefined> {
-  const [record] = await toRecords(db, await findOwn(db, { id: checkoutId, shopperId }));
-  if (!record) return undefined;
-  const { checkout } = record;
-  return {
-    ...record,
-    supersededBy: checkout.status === 'SUPERSEDED' ? await successorOf(db, checkout) : null,
-    isCartChanged: checkout.status === 'DRAFT' && (await isCartChanged(db, checkout)),
-  };
+  const [row] = await findOwn(db, { id: checkoutId, shopperId });
+  return row && toRecord(row);
 }
 
 const findOrders = prepared('checkouts_read_orders', (db, given: Givens<{ orderIds: readonly string[] }>) =>
@@ -260,8 +253,5 @@ export async function readOrders(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, CheckoutRecord>> {
   const rows = await findOrders(db, { orderIds });
-  const records = await toRecords(db, rows);
-  return new Map(
-    records.flatMap((record, index) => (rows[index]?.order ? [[rows[index].order.id, record]] : [])),
-  );
+  return new Map(rows.flatMap((row) => (row.order ? [[row.order.id, toRecord(row)]] : [])));
 }

@@ -1,6 +1,7 @@
 import {
   type AnyColumn,
   and,
+  asc,
   eq,
   getTableColumns,
   gt,
@@ -9,10 +10,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { type Givens, prepared, together } from '../../db/prepared.ts';
-import { asRecords, recordsIn, recordsOf } from '../../db/records.ts';
+import { asRecords, recordsIn, rowsOf } from '../../db/records.ts';
 
 type PartTable = PgTable & Record<'checkoutId' | 'position', AnyPgColumn>;
 
@@ -64,7 +65,13 @@ export function partRows<TTable extends PartTable>(table: TTable, name: string) 
   return {
     /** The stored parts, in a query that reads their checkout. */
     of: (checkoutId: AnyColumn): SQL<InferSelectModel<TTable>[]> =>
-      recordsOf(table, { where: eq(table.checkoutId, checkoutId), orderBy: table.position }),
+      rowsOf(
+        new QueryBuilder()
+          .select()
+          .from(table as PgTable)
+          .where(eq(table.checkoutId, checkoutId))
+          .orderBy(asc(table.position)),
+      ) as SQL<InferSelectModel<TTable>[]>,
     /** A checkout's parts, for `recordsIn`. */
     records,
     /** Writes the parts of a checkout, which is locked, in place of those it has. */
