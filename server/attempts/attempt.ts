@@ -4,17 +4,19 @@ import type { Transaction } from '../../services/contracts/payments.ts';
 import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
-import { type Givens, json, prepared } from '../db/prepared.ts';
+import { type Givens, json, parts, prepared, type Write } from '../db/prepared.ts';
+import { asRecords, recordsIn } from '../db/records.ts';
 import {
   type AttemptKind,
   type AttemptTender,
   type AuthorizingKind,
   attempts,
+  authorizations,
   type Decline,
   type OrderAuthorization,
 } from '../db/schema/attempts.ts';
 import type { Authorization } from '../ports/processor.ts';
-import { authorizationsOf, insertAuthorizations } from './authorizations.ts';
+import { authorizationsOf } from './authorizations.ts';
 
 /** An attempt as journaled, whichever kind it is of. */
 export type AttemptRow = typeof attempts.$inferSelect;
@@ -49,8 +51,8 @@ export type Failure =
   /** The store had started on the order or, for its own change, was through with it. */
   | { kind: 'started' };
 
-/** How an attempt ended. */
-export type Ending = { kind: 'done' } | Failure;
+/** How an attempt ended, and if whoever asks has ended it, what came of it. */
+export type Ending<Done = unknown> = { kind: 'done'; result?: Done } | Failure;
 
 /** What the processor says about an attempt: it succeeds only if every tender is authorized and none is suspected of fraud. */
 export function outcomeOf(attempt: Attempted, results: Results): Outcome {
@@ -104,7 +106,7 @@ export function endingOf({
   status,
   reason,
   decline,
-}: Pick<AttemptRow, 'status' | 'reason' | 'decline'>): Ending {
+}: Pick<AttemptRow, 'status' | 'reason' | 'decline'>): Ending<never> {
   const code = reason ?? 'TRANSACTION_DECLINED';
   switch (status) {
     case 'DONE':
@@ -120,44 +122,65 @@ export function endingOf({
   }
 }
 
-type Journaled = Pick<
-  AttemptRow,
-  'id' | 'kind' | 'checkoutId' | 'shopperId' | 'stock' | 'slotId' | 'idempotencyKey' | 'payloadHash'
->;
+export interface Journaled
+  extends Pick<
+    AttemptRow,
+    'id' | 'kind' | 'checkoutId' | 'shopperId' | 'stock' | 'slotId' | 'idempotencyKey' | 'payloadHash'
+  > {
+  /** What it's to authorize, for `recordsIn`. */
+  authorizing: string;
+}
 
-interface Intent extends Omit<Journaled, 'stock' | 'slotId'>, Partial<Pick<Journaled, 'stock' | 'slotId'>> {
+interface Intent
+  extends Omit<Journaled, 'stock' | 'slotId' | 'authorizing'>,
+    Partial<Pick<Journaled, 'stock' | 'slotId'>> {
   kind: AuthorizingKind;
   /** What's to be authorized, in addition to what the order has. */
   tenders: readonly AttemptTender[];
 }
 
-const insertAttempt = prepared('attempts_begin', (db, given: Givens<Journaled>) =>
-  db
-    .insert(attempts)
-    .values({
-      id: given.id,
-      kind: given.kind,
-      checkoutId: given.checkoutId,
-      shopperId: given.shopperId,
-      status: 'AUTHORIZING',
-      stock: json(given.stock),
-      slotId: given.slotId,
-      idempotencyKey: given.idempotencyKey,
-      payloadHash: given.payloadHash,
-      leaseUntil: fromNow(LEASE_SECONDS),
-    })
-    .returning(),
-);
+/** A statement that journals an attempt, with a lease for the process that will go on with it, and does what else it begins with. */
+export function journaling(db: Database, given: Givens<Journaled>, writes: readonly Write[] = []) {
+  const attempt = db.$with('attempt').as(
+    db
+      .insert(attempts)
+      .values({
+        id: given.id,
+        kind: given.kind,
+        checkoutId: given.checkoutId,
+        shopperId: given.shopperId,
+        status: 'AUTHORIZING',
+        stock: json(given.stock),
+        slotId: given.slotId,
+        idempotencyKey: given.idempotencyKey,
+        payloadHash: given.payloadHash,
+        leaseUntil: fromNow(LEASE_SECONDS),
+      })
+      .returning(),
+  );
+  const authorizing = db.insert(authorizations).select(recordsIn(authorizations, given.authorizing));
+  return db
+    .with(attempt, ...parts(db, [authorizing, ...writes]))
+    .select()
+    .from(attempt);
+}
 
-/** Journals an attempt, with a lease for the process that will go on with it. */
-export async function journalAttempt(tx: Database, { tenders, ...intent }: Intent): Promise<Attempt> {
+/** Journals an attempt by such a statement. */
+export async function journalBy(
+  { tenders, ...intent }: Intent,
+  journal: (values: Journaled) => Promise<AttemptRow[]>,
+): Promise<Attempt> {
   const rows = authorizationsOf(intent.id, tenders);
-  const [inserted] = await Promise.all([
-    insertAttempt(tx, { stock: [], slotId: null, ...intent }),
-    rows.length > 0 && insertAuthorizations(tx, rows),
-  ]);
+  const authorizing = asRecords(authorizations, rows);
+  const inserted = await journal({ stock: [], slotId: null, ...intent, authorizing });
   return { ...onlyRow(inserted), tenders: rows };
 }
+
+const insertAttempt = prepared('attempts_begin', (db, given: Givens<Journaled>) => journaling(db, given));
+
+/** Journals an attempt, and nothing else. */
+export const journalAttempt = (tx: Database, intent: Intent): Promise<Attempt> =>
+  journalBy(intent, (values) => insertAttempt(tx, values));
 
 interface Followed
   extends Pick<AttemptRow, 'id' | 'checkoutId' | 'shopperId'>,
@@ -196,7 +219,10 @@ export async function lockAuthorizing(tx: Database, id: string): Promise<Attempt
 }
 
 /** What the journal says of an attempt that failed. The key of one that failed through our own fault is free again. */
-export function failureRow({ id, idempotencyKey }: AttemptRow, failure: Failure) {
+export function failureRow(
+  { id, idempotencyKey }: Pick<AttemptRow, 'id' | 'idempotencyKey'>,
+  failure: Failure,
+) {
   switch (failure.kind) {
     case 'declined':
       return { status: 'DECLINED', reason: failure.code, decline: failure.decline } as const;

@@ -45,14 +45,6 @@ export const authorizationsOf = (
 ): OrderAuthorization[] =>
   tenders.map((tender, position) => ({ ...tender, key: `${attemptId}:${position}`, attemptId, position }));
 
-const insertAll = prepared('authorizations_insert', (db, given: Givens<{ rows: string }>) =>
-  db.insert(authorizations).select(recordsIn(authorizations, given.rows)),
-);
-
-/** Journals what an attempt is to authorize. */
-export const insertAuthorizations = (tx: Database, rows: readonly OrderAuthorization[]) =>
-  insertAll(tx, { rows: asRecords(authorizations, rows) });
-
 const setAmounts = prepared('authorizations_lower', (db, given: Givens<{ rows: string }>) =>
   db
     .update(authorizations)

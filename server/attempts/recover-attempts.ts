@@ -53,10 +53,16 @@ async function takeOver(db: Database): Promise<Attempt | undefined> {
 const MAX_ATTEMPTS = 20;
 
 /** The steps of the kinds that authorize money first. */
-type StepsByKind = Readonly<Record<AuthorizingKind, Steps> & Partial<Record<AttemptKind, Steps>>>;
+type StepsByKind = Readonly<
+  Record<AuthorizingKind, Steps<unknown>> & Partial<Record<AttemptKind, Steps<unknown>>>
+>;
 
 /** Finishes or reverses one, and moves the money that its order is waiting for. */
-async function recover(deps: SettleDeps, steps: Steps | undefined, attempt: Attempt): Promise<Ending> {
+async function recover(
+  deps: SettleDeps,
+  steps: Steps<unknown> | undefined,
+  attempt: Attempt,
+): Promise<Ending> {
   if (steps && attempt.status === 'AUTHORIZING') {
     const results = await findTenders(deps, attempt);
     const ending = await settleAttempt(deps, steps, { attempt, results });

@@ -14,22 +14,22 @@ type RunDeps = SettleDeps & Pick<Deps, 'log'>;
  * Authorizes what a journaled attempt needs, outside any transaction; ends it; and releases what its order no longer needs.
  * One that the processor leaves in doubt stays in the journal for `recoverAttempts`.
  */
-export async function runAttempt(
+export async function runAttempt<Done>(
   deps: RunDeps,
-  steps: Steps,
+  steps: Steps<Done>,
   { attempt, encryptedPin }: { attempt: Attempt; encryptedPin?: string | undefined },
-): Promise<Ending> {
+): Promise<Ending<Done>> {
   const ending = await authorizeAndSettle(deps, steps, { attempt, encryptedPin });
   // Placing an order gives nothing back.
   if (ending.kind === 'done' && attempt.kind !== 'PLACE') await releaseNow(deps, attempt);
   return ending;
 }
 
-async function authorizeAndSettle(
+async function authorizeAndSettle<Done>(
   deps: RunDeps,
-  steps: Steps,
+  steps: Steps<Done>,
   { attempt, encryptedPin }: { attempt: Attempt; encryptedPin?: string | undefined },
-): Promise<Ending> {
+): Promise<Ending<Done>> {
   try {
     return await keepingLease(deps, attempt, async () => {
       const results = await authorize(deps, attempt, encryptedPin);

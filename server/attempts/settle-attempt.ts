@@ -22,9 +22,9 @@ import { reverseTenders } from './authorize.ts';
 export type SettleDeps = Pick<Deps, 'db' | 'processor'> & EventDeps;
 
 /** What one kind of attempt does at its end, in a transaction of its own; each locks the attempt first. */
-export interface Steps {
-  /** Does what the attempt is for; false if it has ended or that can't be done anymore. */
-  finalize: (tx: Database, deps: EventDeps, attempt: Attempt, results: Results) => Promise<boolean>;
+export interface Steps<Done = true> {
+  /** Does what the attempt is for, and says what came of it; false if it has ended or that can't be done anymore. */
+  finalize: (tx: Database, deps: EventDeps, attempt: Attempt, results: Results) => Promise<Done | false>;
   /** Puts back what the attempt took, once its authorizations are reversed; false if it has ended. */
   fail: (
     tx: Database,
@@ -62,29 +62,29 @@ async function rememberSnapBalance(
  * often, an attempt ends once; if another process ended it the other way in the meantime, the authorizations made here are
  * reversed, too.
  */
-export async function settleAttempt(
+export async function settleAttempt<Done>(
   deps: SettleDeps,
-  steps: Steps,
+  steps: Steps<Done>,
   settled: { attempt: Attempt; results: Results },
-): Promise<Ending> {
+): Promise<Ending<Done>> {
   const ending = await settle(deps, steps, settled);
   attemptsSettled.inc({ kind: settled.attempt.kind, ending: ending.kind });
   return ending;
 }
 
-async function settle(
+async function settle<Done>(
   deps: SettleDeps,
-  steps: Steps,
+  steps: Steps<Done>,
   { attempt, results }: { attempt: Attempt; results: Results },
-): Promise<Ending> {
+): Promise<Ending<Done>> {
   const outcome = outcomeOf(attempt, results);
   if (outcome.kind === 'authorized') {
-    const isDone = await withTransaction(deps.db, async (tx) => {
-      if (!(await steps.finalize(tx, deps, attempt, results))) return false;
-      await rememberSnapBalance(tx, attempt, results, { isDone: true });
-      return true;
+    const result = await withTransaction(deps.db, async (tx) => {
+      const done = await steps.finalize(tx, deps, attempt, results);
+      if (done !== false) await rememberSnapBalance(tx, attempt, results, { isDone: true });
+      return done;
     });
-    if (isDone) return { kind: 'done' };
+    if (result !== false) return { kind: 'done', result };
     const ending = endingOf(await readAttempt(deps, attempt));
     if (ending.kind === 'done') return ending;
   }

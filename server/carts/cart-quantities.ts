@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { anyOf, intArray, textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { type Givens, prepared } from '../db/prepared.ts';
+import { type Givens, prepared, together } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
 
 interface Quantity {
@@ -17,21 +17,37 @@ export const readQuantities = prepared('carts_read_quantities', (db, given: Give
     .where(eq(cartLines.cartId, given.cartId)),
 );
 
-const deleteLines = prepared(
-  'carts_delete_lines',
-  (db, given: Givens<{ cartId: string; gtins: readonly string[] }>) =>
-    db.delete(cartLines).where(and(eq(cartLines.cartId, given.cartId), anyOf(cartLines.gtin13, given.gtins))),
-);
+export interface Left {
+  cartId: string;
+  /** Products with nothing left. */
+  gone: readonly string[];
+  /** The others, and how much of each is left. */
+  kept: readonly string[];
+  quantities: readonly number[];
+}
 
-const setQuantities = prepared(
-  'carts_set_quantities',
-  (db, given: Givens<{ cartId: string; gtins: readonly string[]; quantities: readonly number[] }>) =>
-    db
-      .update(cartLines)
-      .set({ quantity: sql`kept.quantity` })
-      .from(sql`unnest(${textArray(given.gtins)}, ${intArray(given.quantities)}) as kept(gtin13, quantity)`)
-      .where(and(eq(cartLines.cartId, given.cartId), sql`${cartLines.gtin13} = kept.gtin13`)),
-);
+/** How much of each product is left in a cart. */
+export function leftOf(cartId: string, left: readonly Quantity[]): Left {
+  const kept = left.filter(({ quantity }) => quantity > 0);
+  return {
+    cartId,
+    gone: left.filter(({ quantity }) => quantity === 0).map(({ gtin13 }) => gtin13),
+    kept: kept.map(({ gtin13 }) => gtin13),
+    quantities: kept.map(({ quantity }) => quantity),
+  };
+}
+
+/** Writes that leave this much in a cart that's locked. */
+export const leaving = (db: Database, given: Givens<Left>) => [
+  db.delete(cartLines).where(and(eq(cartLines.cartId, given.cartId), anyOf(cartLines.gtin13, given.gone))),
+  db
+    .update(cartLines)
+    .set({ quantity: sql`kept.quantity` })
+    .from(sql`unnest(${textArray(given.kept)}, ${intArray(given.quantities)}) as kept(gtin13, quantity)`)
+    .where(and(eq(cartLines.cartId, given.cartId), sql`${cartLines.gtin13} = kept.gtin13`)),
+];
+
+const leave = prepared('carts_leave', (db, given: Givens<Left>) => together(db, leaving(db, given)));
 
 /** Sets how much of each product is left in a cart that's locked; products with nothing left are removed. */
 export async function writeQuantities(
@@ -39,15 +55,5 @@ export async function writeQuantities(
   cartId: string,
   left: readonly Quantity[],
 ): Promise<void> {
-  const gone = left.filter(({ quantity }) => quantity === 0).map(({ gtin13 }) => gtin13);
-  const kept = left.filter(({ quantity }) => quantity > 0);
-  await Promise.all([
-    gone.length > 0 && deleteLines(tx, { cartId, gtins: gone }),
-    kept.length > 0 &&
-      setQuantities(tx, {
-        cartId,
-        gtins: kept.map(({ gtin13 }) => gtin13),
-        quantities: kept.map(({ quantity }) => quantity),
-      }),
-  ]);
+  if (left.length > 0) await leave(tx, leftOf(cartId, left));
 }

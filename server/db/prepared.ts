@@ -45,7 +45,7 @@ export const json = <Value>({ queryChunks }: Given<Value>): SQL<Value> =>
   ) as SQL<Value>;
 
 /** A write whose rows nobody asks for. */
-interface Write {
+export interface Write {
   returning: (columns: { done: SQL.Aliased<number> }) => unknown;
 }
 

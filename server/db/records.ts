@@ -1,12 +1,6 @@
-import {
-  type AnyColumn,
-  getTableColumns,
-  type InferInsertModel,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
+import { type AnyColumn, getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { Given } from './prepared.ts';
 
 /** Rows for `recordsIn`. */
@@ -41,6 +35,8 @@ export function rowsOf<Row>(
   const columns = Object.entries(query._.selectedFields);
   return sql<Row[]>`(select coalesce(json_agg(found), '[]') from ${query} as found)`.mapWith(
     (records: Record<string, unknown>[]) =>
-      records.map((record) => Object.fromEntries(columns.map(([key, { name }]) => [key, record[name]])) as Row),
+      records.map(
+        (record) => Object.fromEntries(columns.map(([key, { name }]) => [key, record[name]])) as Row,
+      ),
   );
 }

@@ -2,23 +2,30 @@ import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { emails, type MailKind } from '../db/schema/mail.ts';
 
-interface NewEmail {
-  id: string;
+interface OfOrder {
   kind: MailKind;
   orderId: string;
+  about?: string;
 }
 
-const insertEmail = prepared('mail_put', (db, given: Givens<NewEmail>) =>
-  db.insert(emails).values({ id: given.id, kind: given.kind, orderId: given.orderId }),
-);
+export interface NewEmail extends Pick<OfOrder, 'kind' | 'orderId'> {
+  emailId: string;
+}
 
-/**
- * Puts an email about an order in the outbox, in the transaction that does what it's about: the order, or what has the id
- * `about`.
- */
-export async function putInOutbox(
-  tx: Database,
-  { kind, orderId, about = orderId }: { kind: MailKind; orderId: string; about?: string },
-): Promise<void> {
-  await insertEmail(tx, { id: `${kind}.${about}`, kind, orderId });
+/** Puts an email in the outbox. */
+export const puttingInOutbox = (db: Database, given: Givens<NewEmail>) =>
+  db.insert(emails).values({ id: given.emailId, kind: given.kind, orderId: given.orderId });
+
+const insertEmail = prepared('mail_put', puttingInOutbox);
+
+/** An email about an order, or about what has the id `about`. */
+export const emailOf = ({ kind, orderId, about = orderId }: OfOrder): NewEmail => ({
+  emailId: `${kind}.${about}`,
+  kind,
+  orderId,
+});
+
+/** Puts an email about an order in the outbox, in the transaction that does what it's about. */
+export async function putInOutbox(tx: Database, of: OfOrder): Promise<void> {
+  await insertEmail(tx, emailOf(of));
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FalloutItem } from '../../services/contracts/fallout.ts';
-import { type Attempt, type AttemptRow, journalAttempt } from '../attempts/attempt.ts';
-import { attemptOnce } from '../attempts/attempt-once.ts';
+import { type Attempt, journalAttempt } from '../attempts/attempt.ts';
+import { attemptOnce, attemptUnderKey, type EndedAttempt } from '../attempts/attempt-once.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
 import { stockLocation } from '../catalog/stock-location.ts';
 import { kindOf } from '../checkouts/make/fallout.ts';
@@ -114,7 +114,7 @@ async function isSnapOtherwise(tx: Database, order: ChangedOrder): Promise<boole
 /** A new attempt, the one that the key started before, or why the changes have to be priced again or another time chosen. */
 type Begun =
   | { attempt: Attempt }
-  | { earlier: AttemptRow }
+  | { earlier: EndedAttempt }
   | { isSnapOtherwise: true }
   | { fullSlotId: string };
 
@@ -132,7 +132,7 @@ export const beginChange = (
     const key = { kind: 'CHANGE', shopperId, idempotencyKey, payloadHash } as const;
     // Of parallel calls under a key, all but the first wait for the order.
     const locked = await lockOrder(tx, checkoutId);
-    return attemptOnce(tx, key, async () => {
+    return attemptOnce(key, await attemptUnderKey(tx, key), async () => {
       const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
       if (await isSnapOtherwise(tx, order)) return { isSnapOtherwise: true };
       const { draft } = order;

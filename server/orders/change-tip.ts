@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { t } from '../../languages/t.ts';
 import { tipDeadlineOf } from '../../rules/tips.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type Attempt, type AttemptRow, type Ending, endingOf, journalAttempt } from '../attempts/attempt.ts';
-import { attemptOnce } from '../attempts/attempt-once.ts';
+import { type Attempt, type Ending, endingOf, journalAttempt } from '../attempts/attempt.ts';
+import { attemptOnce, attemptUnderKey, type EndedAttempt } from '../attempts/attempt-once.ts';
 import { requireProcessor } from '../attempts/authorize.ts';
 import { declined } from '../attempts/problem-of-ending.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
@@ -37,7 +37,7 @@ interface ChangeTipInput {
 }
 
 /** A new attempt, the one that the key started before, or nothing to do: it's the tip already. */
-type Begun = { attempt: Attempt } | { earlier: AttemptRow } | { isSame: true };
+type Begun = { attempt: Attempt } | { earlier: EndedAttempt } | { isSame: true };
 
 /** Whether something that authorizes money for the order hasn't ended. */
 async function isMoving(tx: Database, checkoutId: string): Promise<boolean> {
@@ -93,7 +93,7 @@ const begin = (
     const { shopperId, orderId, gratuityAmount } = input;
     // Of parallel calls under a key, all but the first wait for the order.
     await lockOrder(tx, checkoutId);
-    return attemptOnce(tx, { kind: 'TIP', ...key }, async () => {
+    return attemptOnce(key, await attemptUnderKey(tx, { kind: 'TIP', ...key }), async () => {
       const record = await readCheckout(tx, { shopperId, checkoutId });
       if (!record || tipDeadlineOf(record) === null) throw new ProblemError('CHECKOUT_CLOSED');
       if (await isMoving(tx, checkoutId)) throw new ProblemError('STILL_RUNNING');

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type AttemptRow, journalRelease, LEASE_SECONDS } from '../attempts/attempt.ts';
-import { attemptOnce } from '../attempts/attempt-once.ts';
+import { attemptOnce, attemptUnderKey } from '../attempts/attempt-once.ts';
 import { noteReturns, readAuthorizations } from '../attempts/authorizations.ts';
 import { releaseNow } from '../attempts/release-money.ts';
 import { orderToPay, taxOf } from '../checkouts/price/tenders.ts';
@@ -84,7 +84,7 @@ export async function refundLine(deps: RefundDeps, input: RefundInput): Promise<
       deps.db.transaction(async (tx) => {
         const of = await lockToRefund(tx, number);
         const key = requestKey({ shopperId: of.order.shopperId, idempotencyKey }, { number, ...pieces });
-        return attemptOnce(tx, { kind: 'REFUND', ...key }, () =>
+        return attemptOnce(key, await attemptUnderKey(tx, { kind: 'REFUND', ...key }), () =>
           journalRefund(tx, deps, { of, key, pieces, note }),
         );
       }),

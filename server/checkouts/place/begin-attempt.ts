@@ -1,16 +1,19 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { t } from '../../../languages/t.ts';
 import { holdMissing } from '../../../rules/holds.ts';
 import type { Contact } from '../../../services/contracts/checkouts.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { TaxTerms } from '../../../services/contracts/tax.ts';
-import { type Attempt, type AttemptRow, journalAttempt } from '../../attempts/attempt.ts';
-import { attemptOnce } from '../../attempts/attempt-once.ts';
+import { type Attempt, type Journaled, journalBy, journaling } from '../../attempts/attempt.ts';
+import { attemptOnce, type EndedAttempt, endedColumns, isKey } from '../../attempts/attempt-once.ts';
 import { requireProcessor } from '../../attempts/authorize.ts';
+import { stockLocation } from '../../catalog/stock-location.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { type Givens, json, prepared, together } from '../../db/prepared.ts';
-import type { AttemptTender } from '../../db/schema/attempts.ts';
+import { type Givens, json, prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/records.ts';
+import { type AttemptTender, attempts } from '../../db/schema/attempts.ts';
 import { checkouts, checkoutTenders } from '../../db/schema/checkouts.ts';
 import { reservations } from '../../db/schema/fulfillment.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -19,14 +22,20 @@ import type { Deps } from '../../http/context.ts';
 import type { RequestKey } from '../../http/once.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { isAlcoholLawfulAt } from '../../quotes/alcohol.ts';
-import { type ReservationRow, statusAt } from '../../reservations/reservation.ts';
 import { isExpiredAt } from '../../wallet/expiry.ts';
 import { placedPromoRefusal } from '../price/promo-uses.ts';
 import { laterDay } from '../price/tax-terms.ts';
 import { orderToPay, uncoveredBy } from '../price/tenders.ts';
-import { type CheckoutRow, readCheckout, type StoredCheckout, withParts } from '../record/checkout-record.ts';
-import { lockCheckout, lockReservation } from '../record/lock-checkout.ts';
-import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
+import { type CheckoutRecord, readCheckout, type StoredCheckout } from '../record/checkout-record.ts';
+import {
+  type Added,
+  addingToStock,
+  falloutOf,
+  lockSupply,
+  type Supply,
+  stockToTake,
+  takenOf,
+} from './ordered-stock.ts';
 
 export interface Submission extends RequestKey {
   checkoutId: string;
@@ -61,7 +70,7 @@ export interface SubmittedOrder {
     | 'gratuityTotal'
     | 'tenders'
   >;
-  reservation: Pick<ReservationRow, 'status' | 'expiresAt' | 'selections'>;
+  promise: Pick<Reservation, 'status' | 'selections'>;
   isCartChanged: boolean;
   /** Why one of its promo codes has nothing left for it, in words. */
   promoRefusal: string | null;
@@ -80,11 +89,10 @@ const orderedItems = ({ lineItems }: Pick<StoredCheckout, 'lineItems'>) =>
 
 /** Why an order can't be placed as it was submitted; null if it can. */
 export function refusalOf(order: SubmittedOrder, submission: Submission): ProblemError | null {
-  const { checkout, reservation, now } = order;
-  const status = statusAt(reservation, now);
+  const { checkout, promise } = order;
   if (checkout.status === 'PLACING') return new ProblemError('STILL_RUNNING');
   if (checkout.status !== 'DRAFT') return new ProblemError('CHECKOUT_CLOSED');
-  if (status !== 'HELD') return new ProblemError('ORDER_EXPIRED');
+  if (promise.status !== 'HELD') return new ProblemError('ORDER_EXPIRED');
   if (checkout.versionKey !== submission.versionKey) return new ProblemError('VERSION_STALE');
   if (order.promoRefusal !== null) {
     return new ProblemError('INVALID_INPUT', {
@@ -109,7 +117,7 @@ export function refusalOf(order: SubmittedOrder, submission: Submission): Proble
 }
 
 function paymentRefusalOf(
-  { checkout, reservation, cards: known, now }: SubmittedOrder,
+  { checkout, promise, cards: known, now }: SubmittedOrder,
   submission: Submission,
 ): ProblemError | null {
   const { tenders, total } = checkout;
@@ -118,7 +126,7 @@ function paymentRefusalOf(
     tenders.every(({ id }) => known.some((card) => card.id === id)) &&
     tenders.reduce((sum, { amount }) => sum + amount, 0) === total;
   if (!isPaid) return new ProblemError('PAYMENT_METHOD_REQUIRED');
-  if (uncoveredBy(orderToPay(checkout, reservation.selections), tenders) > 0) {
+  if (uncoveredBy(orderToPay(checkout, promise.selections), tenders) > 0) {
     return new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: holdMissing() } });
   }
   if (known.some(({ validThrough }) => isExpiredAt(validThrough, now))) {
@@ -153,80 +161,108 @@ function tendersToAuthorize({ checkout, cards: known }: SubmittedOrder): Attempt
   });
 }
 
-const readCards = prepared(
-  'cards_read_tenders',
+const lockSubmitted = prepared(
+  'checkouts_lock_submitted',
   (db, given: Givens<{ shopperId: string; checkoutId: string }>) =>
     db
-      .select({ id: cards.id, instrumentId: cards.instrumentId, validThrough: cards.validThrough })
-      .from(checkoutTenders)
-      .innerJoin(cards, eq(cards.id, checkoutTenders.id))
-      .where(and(eq(checkoutTenders.checkoutId, given.checkoutId), eq(cards.shopperId, given.shopperId))),
+      .select({ reservationId: reservations.id })
+      .from(checkouts)
+      .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+      .where(and(eq(checkouts.id, given.checkoutId), eq(checkouts.shopperId, given.shopperId)))
+      .for('update', { of: [checkouts, reservations] }),
 );
 
-const countOpenOrders = prepared('orders_count_open', (db, given: Givens<{ shopperId: string }>) =>
-  db
-    .select({ count: count() })
-    .from(orders)
-    .where(and(eq(orders.shopperId, given.shopperId), eq(orders.settlement, 'AUTHORIZED'))),
+const cardsOfTenders = rowsOf(
+  new QueryBuilder()
+    .select({ id: cards.id, instrumentId: cards.instrumentId, validThrough: cards.validThrough })
+    .from(checkoutTenders)
+    .innerJoin(cards, eq(cards.id, checkoutTenders.id))
+    .where(and(eq(checkoutTenders.checkoutId, checkouts.id), eq(cards.shopperId, checkouts.shopperId))),
 );
 
-/** Keeps the reservation from expiring and the checkout from changing. */
-const beginPlacing = prepared(
-  'checkouts_begin_attempt',
-  (db, given: Givens<{ id: string; reservationId: string; contact: Contact }>) =>
-    together(db, [
-      db.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, given.reservationId)),
-      db
-        .update(checkouts)
-        .set({ status: 'PLACING', contact: json(given.contact) })
-        .where(eq(checkouts.id, given.id)),
-    ]),
+/** What decides about an order besides its checkout: what was begun under the key before, its cards, and the shopper's open orders. */
+const readSubmitted = prepared(
+  'checkouts_read_submitted',
+  (
+    db,
+    {
+      checkoutId,
+      shopperId,
+      idempotencyKey,
+    }: Givens<Pick<Submission, 'checkoutId' | 'shopperId' | 'idempotencyKey'>>,
+  ) =>
+    db
+      .select({
+        earlier: endedColumns,
+        cards: cardsOfTenders,
+        openOrders: db.$count(
+          orders,
+          and(eq(orders.shopperId, checkouts.shopperId), eq(orders.settlement, 'AUTHORIZED')),
+        ),
+      })
+      .from(checkouts)
+      .leftJoin(attempts, isKey({ shopperId, kind: 'PLACE', idempotencyKey }))
+      .where(eq(checkouts.id, checkoutId)),
+);
+
+interface Placing extends Journaled, Added {
+  reservationId: string;
+  contact: Contact;
+}
+
+/** Journals the attempt, takes its stock, and keeps the reservation from expiring and the checkout from changing. */
+const beginPlacing = prepared('checkouts_begin_attempt', (db, given: Givens<Placing>) =>
+  journaling(db, given, [
+    db.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, given.reservationId)),
+    db
+      .update(checkouts)
+      .set({ status: 'PLACING', contact: json(given.contact) })
+      .where(eq(checkouts.id, given.checkoutId)),
+    addingToStock(db, given),
+  ]),
 );
 
 /** Whether an order's alcohol may be handed over where and when it's received. */
 async function mayHandOverAlcohol(
   tx: Database,
-  { checkout, reservation, supply }: Pick<SubmittedOrder, 'checkout' | 'reservation' | 'supply'>,
+  { checkout, promise, supply }: Pick<SubmittedOrder, 'checkout' | 'promise' | 'supply'>,
 ): Promise<boolean> {
   const { modality, taxTerms } = checkout;
   if (modality === 'SHIP' || !supply.products.some(({ alcohol }) => alcohol)) return true;
   const place = { stateProvince: taxTerms.state, postalCode: taxTerms.postalCode };
-  const windows = reservation.selections.map(({ window }) => window);
+  const windows = promise.selections.map(({ window }) => window);
   return isAlcoholLawfulAt(tx, { place, modality, windows });
 }
 
 /** Locks what an order takes, and reads what else decides whether it may be placed. */
-async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
-  const [checkout, { reservation, locationId, now }, record, known, open] = await Promise.all([
-    withParts(tx, row),
-    lockReservation(tx, row),
-    readCheckout(tx, { shopperId: row.shopperId, checkoutId: row.id }),
-    readCards(tx, { shopperId: row.shopperId, checkoutId: row.id }),
-    countOpenOrders(tx, row),
-  ]);
+async function readSubmittedOrder(
+  tx: Database,
+  { checkout, promise, isCartChanged, now }: CheckoutRecord,
+  read: Pick<SubmittedOrder, 'cards' | 'openOrders'>,
+) {
+  const locationId = stockLocation(promise.locationId);
   const ordered = orderedItems(checkout);
   const supply = await lockSupply(tx, locationId, ordered);
   const order: SubmittedOrder = {
+    ...read,
     checkout,
-    reservation,
-    isCartChanged: record?.isCartChanged ?? true,
+    promise,
+    isCartChanged,
     promoRefusal: await placedPromoRefusal(tx, checkout),
-    cards: known,
     supply,
-    isAlcoholLawful: await mayHandOverAlcohol(tx, { checkout, reservation, supply }),
-    openOrders: onlyRow(open).count,
+    isAlcoholLawful: await mayHandOverAlcohol(tx, { checkout, promise, supply }),
     now,
   };
   return { order, stock: stockToTake(locationId, ordered, supply) };
 }
 
 /**
- * A new attempt and what it's for, or the attempt that the key started before; or the day, if the order was priced on another one and has to be taxed
- * again.
+ * A new attempt and what it's for, or how the attempt stands that the key started before; or the day, if the order was priced on another one and has
+ * to be taxed again.
  */
 type Begun =
-  | { attempt: Attempt; checkout: SubmittedOrder['checkout'] }
-  | { earlier: AttemptRow }
+  | { attempt: Attempt; record: CheckoutRecord }
+  | { earlier: EndedAttempt }
   | { terms: TaxTerms; day: string };
 
 /**
@@ -239,22 +275,27 @@ export const beginAttempt = (
 ): Promise<Begun> =>
   db.transaction(async (tx) => {
     // Of parallel calls under a key, all but the first wait for the checkout.
-    const row = await lockCheckout(tx, submission);
-    const { shopperId, idempotencyKey, payloadHash } = submission;
-    const key = { kind: 'PLACE', shopperId, idempotencyKey, payloadHash } as const;
-    return attemptOnce(tx, key, async () => {
-      const { order, stock } = await readSubmittedOrder(tx, row);
+    const [[locked], record, [submitted]] = await Promise.all([
+      lockSubmitted(tx, submission),
+      readCheckout(tx, submission),
+      readSubmitted(tx, submission),
+    ]);
+    if (!locked || !record || !submitted) throw new ProblemError('NOT_FOUND');
+    const { earlier, ...read } = submitted;
+    return attemptOnce(submission, earlier, async () => {
+      const { order, stock } = await readSubmittedOrder(tx, record, read);
       const refusal = refusalOf(order, submission);
       if (refusal) throw refusal;
-      const day = laterDay(order.checkout, order.reservation, order.now);
-      if (day !== null) return { terms: order.checkout.taxTerms, day };
+      const { checkout } = record;
+      const day = laterDay(checkout, order.promise, order.now);
+      if (day !== null) return { terms: checkout.taxTerms, day };
       const tenders = tendersToAuthorize(order);
       requireProcessor({ processor }, { tenders });
-      const [, , attempt] = await Promise.all([
-        beginPlacing(tx, { id: row.id, reservationId: row.reservationId, contact: submission.contact }),
-        takeStock(tx, stock),
-        journalAttempt(tx, { ...key, id: newId(), checkoutId: row.id, stock, tenders }),
-      ]);
-      return { attempt, checkout: order.checkout };
+      const { shopperId, checkoutId, idempotencyKey, payloadHash, contact } = submission;
+      const intent = { id: newId(), checkoutId, shopperId, idempotencyKey, payloadHash, stock, tenders };
+      const attempt = await journalBy({ ...intent, kind: 'PLACE' }, (values) =>
+        beginPlacing(tx, { ...values, ...takenOf(stock), reservationId: locked.reservationId, contact }),
+      );
+      return { attempt, record: { ...record, checkout: { ...checkout, contact } } };
     });
   });

@@ -1,40 +1,66 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { updateCheckout } from '../../../services/contracts/checkouts.ts';
-import { type AttemptRow, failureRow, lockAuthorizing, transactionsOf } from '../../attempts/attempt.ts';
+import { type Attempt, type AttemptRow, failureRow, transactionsOf } from '../../attempts/attempt.ts';
 import { rejectionReason } from '../../attempts/problem-of-ending.ts';
 import type { Steps } from '../../attempts/settle-attempt.ts';
-import { readQuantities, writeQuantities } from '../../carts/cart-quantities.ts';
+import { type Left, leaving, leftOf } from '../../carts/cart-quantities.ts';
 import { now } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { onlyRow } from '../../db/only-row.ts';
 import { type Givens, json, prepared, together } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/records.ts';
+import { memberships } from '../../db/schema/account.ts';
 import { attempts } from '../../db/schema/attempts.ts';
-import { carts } from '../../db/schema/carts.ts';
+import { cartLines, carts } from '../../db/schema/carts.ts';
 import { checkouts, checkoutTenders } from '../../db/schema/checkouts.ts';
 import { reservations } from '../../db/schema/fulfillment.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { putInOutbox } from '../../mail/outbox.ts';
+import { emailOf, type NewEmail, puttingInOutbox } from '../../mail/outbox.ts';
 import { changeSmsPreference } from '../../preferences/sms-preference.ts';
-import { pointsFor, readActiveMembership } from '../price/points.ts';
+import { isActiveMembershipOf, pointsFor } from '../price/points.ts';
+import { chargedTenders } from '../price/tenders.ts';
 import { FIRST_EVENT, readPlace, tellPlaced } from '../read/order-event.ts';
-import { type CheckoutRow, type StoredCheckout, withParts } from '../record/checkout-record.ts';
+import {
+  type CheckoutRecord,
+  type CheckoutRow,
+  readCheckout,
+  type StoredCheckout,
+} from '../record/checkout-record.ts';
 import { countOf } from '../record/order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
 
-const lockAttempted = prepared('checkouts_lock_attempted', (db, given: Givens<{ id: string }>) =>
-  db.select().from(checkouts).where(eq(checkouts.id, given.id)).for('update'),
+const lockPlacing = prepared('attempts_lock_placing', (db, given: Givens<{ attemptId: string }>) =>
+  db
+    .select({
+      attempt: {
+        id: attempts.id,
+        orderSequence: attempts.orderSequence,
+        idempotencyKey: attempts.idempotencyKey,
+        stock: attempts.stock,
+        createdAt: attempts.createdAt,
+      },
+      checkout: {
+        id: checkouts.id,
+        cartId: checkouts.cartId,
+        reservationId: checkouts.reservationId,
+        transactions: checkouts.transactions,
+      },
+      now,
+    })
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .innerJoin(carts, eq(carts.id, checkouts.cartId))
+    .where(and(eq(attempts.id, given.attemptId), eq(attempts.status, 'AUTHORIZING')))
+    .for('update', { of: [attempts, checkouts, reservations, carts] }),
 );
 
-/** The attempt, unless it has ended, and its checkout, locked in this order and before its reservation, as everyone locks them. */
-async function lockRunning(
-  tx: Database,
-  id: string,
-): Promise<{ attempt: AttemptRow; checkout: CheckoutRow } | null> {
-  const attempt = await lockAuthorizing(tx, id);
-  if (!attempt) return null;
-  return { attempt, checkout: onlyRow(await lockAttempted(tx, { id: attempt.checkoutId })) };
+/** The attempt, unless it has ended, with its checkout, its reservation, and its cart, locked in this order as everyone locks them. */
+async function lockRunning(tx: Database, attemptId: string) {
+  const [running] = await lockPlacing(tx, { attemptId });
+  return running;
 }
 
 interface Quantity {
@@ -49,11 +75,20 @@ export const leftInCart = (inCart: readonly Quantity[], ordered: readonly Quanti
     return taken === undefined ? [] : [{ gtin13, quantity: Math.max(0, quantity - taken) }];
   });
 
-const touchCart = prepared('carts_touch_ordered', (db, given: Givens<{ id: string }>) =>
+const readOrdering = prepared('carts_read_ordering', (db, given: Givens<{ checkoutId: string }>) =>
   db
-    .update(carts)
-    .set({ version: sql`${carts.version} + 1` })
-    .where(eq(carts.id, given.id)),
+    .select({
+      inCart: rowsOf(
+        new QueryBuilder()
+          .select({ gtin13: cartLines.gtin13, quantity: cartLines.quantity })
+          .from(cartLines)
+          .where(eq(cartLines.cartId, checkouts.cartId)),
+      ),
+      membership: memberships.type,
+    })
+    .from(checkouts)
+    .leftJoin(memberships, isActiveMembershipOf(checkouts.shopperId))
+    .where(eq(checkouts.id, given.checkoutId)),
 );
 
 type NewOrder = Pick<
@@ -70,9 +105,13 @@ type NewOrder = Pick<
   | 'lastEvent'
 >;
 
-interface Placed extends NewOrder, Pick<CheckoutRow, 'reservationId' | 'versionKey' | 'transactions'> {}
+interface Placed
+  extends Omit<NewOrder, 'id'>,
+    Pick<CheckoutRow, 'reservationId' | 'versionKey' | 'transactions'>,
+    Left,
+    NewEmail {}
 
-/** The order, what it was placed with, and the attempt's end. */
+/** The order, its confirmation, what it was placed with, what it leaves in the cart, and the attempt's end. */
 const writePlaced = prepared('orders_place', (db, given: Givens<Placed>) =>
   together(db, [
     db.update(attempts).set({ status: 'DONE', endedAt: now }).where(eq(attempts.id, given.attemptId)),
@@ -93,7 +132,7 @@ const writePlaced = prepared('orders_place', (db, given: Givens<Placed>) =>
       .set({ authorizedAmount: checkoutTenders.amountToAuthorize })
       .where(eq(checkoutTenders.checkoutId, given.checkoutId)),
     db.insert(orders).values({
-      id: given.id,
+      id: given.orderId,
       number: given.number,
       shopperId: given.shopperId,
       checkoutId: given.checkoutId,
@@ -106,14 +145,20 @@ const writePlaced = prepared('orders_place', (db, given: Givens<Placed>) =>
       points: given.points,
       lastEvent: given.lastEvent,
     }),
+    puttingInOutbox(db, given),
+    ...leaving(db, given),
+    db
+      .update(carts)
+      .set({ version: sql`${carts.version} + 1` })
+      .where(eq(carts.id, given.cartId)),
   ]),
 );
 
 /** The contact's opt-in to text messages becomes the number's preference. */
 async function optIn(
   tx: Database,
-  { shopperId, contact, banner }: CheckoutRow,
-  { createdAt }: AttemptRow,
+  { shopperId, contact, banner }: StoredCheckout,
+  { createdAt }: Pick<AttemptRow, 'createdAt'>,
 ): Promise<void> {
   if (!contact?.smsOptin) return;
   await changeSmsPreference(tx, {
@@ -128,55 +173,83 @@ async function optIn(
   });
 }
 
-/** What doesn't change of a checkout while its order is being placed. */
-type Submitted = Pick<StoredCheckout, 'lineItems' | 'tenders' | 'promos'>;
+type Written = Pick<StoredCheckout, 'versionKey' | 'transactions' | 'masterOrderId'> & { placedAt: Date };
+
+/** What a checkout's record says once its order is placed. */
+const asPlaced = ({ checkout, promise, ...record }: CheckoutRecord, written: Written): CheckoutRecord => ({
+  ...record,
+  checkout: { ...checkout, ...written, status: 'PLACED', tenders: chargedTenders(checkout.tenders) },
+  promise: {
+    ...promise,
+    status: 'USED',
+    checkoutId: checkout.id,
+    expiration: { ...promise.expiration, remainingMs: 0 },
+    canExtend: false,
+  },
+  order: {
+    status: 'PLACED',
+    settlement: 'AUTHORIZED',
+    handedOverAt: null,
+    estimatedTotal: null,
+    refunds: [],
+  },
+  now: written.placedAt,
+});
+
+/** A checkout and what it's placed with, as it's now. */
+async function readPlacing(tx: Database, { shopperId, checkoutId }: Attempt): Promise<CheckoutRecord> {
+  const record = await readCheckout(tx, { shopperId, checkoutId });
+  if (!record) throw new Error('An attempt has no checkout');
+  return record;
+}
 
 /**
  * Writes the order for an attempt whose tenders are all authorized, puts its confirmation in the outbox, tells the chain's systems,
- * and removes what was ordered from the cart; false if the attempt has already ended.
+ * and removes what was ordered from the cart. While an order is being placed, nothing else changes its checkout, so whoever has submitted it knows it.
  */
 const finalizeWith =
-  (submitted?: Submitted): Steps['finalize'] =>
-  async (tx, { env }, { id, tenders }, results) => {
-    const running = await lockRunning(tx, id);
-    if (!running) return false;
-    const { attempt } = running;
-    const { shopperId, cartId, reservationId } = running.checkout;
-    const [, checkout, membership, inCart, [place]] = await Promise.all([
-      touchCart(tx, { id: cartId }),
-      submitted ? { ...submitted, ...running.checkout } : withParts(tx, running.checkout),
-      readActiveMembership(tx, shopperId),
-      readQuantities(tx, { cartId }),
-      env.events ? readPlace(tx, { reservationId }) : [],
+  (submitted?: CheckoutRecord): Steps<CheckoutRecord>['finalize'] =>
+  async (tx, { env }, placed, results) => {
+    const { id: attemptId, shopperId, checkoutId } = placed;
+    const [running, [ordering]] = await Promise.all([
+      lockRunning(tx, attemptId),
+      readOrdering(tx, { checkoutId }),
     ]);
-    const { id: checkoutId, modality, total, lineItems } = checkout;
+    if (!running || !ordering) return false;
+    const { attempt } = running;
+    const { cartId, reservationId } = running.checkout;
+    const record = submitted ?? (await readPlacing(tx, placed));
+    const { checkout } = record;
+    const [place] = env.events ? await readPlace(tx, { reservationId }) : [];
+    const { modality, total, lineItems } = checkout;
     const number = orderNumber(attempt.orderSequence);
     const orderId = newId();
+    const versionKey = newId();
+    const transactions = [...running.checkout.transactions, ...transactionsOf(placed, results)];
     const ordered = lineItems.map(({ cart }) => cart);
     const itemCount = countOf(lineItems);
     await Promise.all([
       writePlaced(tx, {
-        id: orderId,
         number,
         shopperId,
         checkoutId,
-        attemptId: id,
+        attemptId,
         modality,
         total,
         itemCount,
-        points: pointsFor(total, membership),
+        points: pointsFor(total, ordering.membership),
         lastEvent: place ? FIRST_EVENT : 0,
         reservationId,
-        versionKey: newId(),
-        transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
+        versionKey,
+        transactions,
+        // What was ordered, whatever the modality of the rest.
+        ...leftOf(cartId, leftInCart(ordering.inCart, ordered)),
+        ...emailOf({ kind: 'CONFIRMATION', orderId }),
       }),
-      putInOutbox(tx, { kind: 'CONFIRMATION', orderId }),
       place && tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }),
-      // What was ordered, whatever the modality of the rest.
-      writeQuantities(tx, cartId, leftInCart(inCart, ordered)),
     ]);
     await optIn(tx, checkout, attempt);
-    return true;
+    return asPlaced(record, { versionKey, transactions, masterOrderId: number, placedAt: running.now });
   };
 
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
@@ -203,7 +276,7 @@ const fail: Steps['fail'] = async (tx, _, { id, tenders }, { failure, results })
 };
 
 /** How an attempt to place an order ends, told by who has just submitted it or, without that, by who recovers it. */
-export const placing = (submitted?: Submitted): Steps => ({
+export const placing = (submitted?: CheckoutRecord): Steps<CheckoutRecord> => ({
   finalize: finalizeWith(submitted),
   fail,
 });

@@ -34,26 +34,29 @@ export interface Supply {
 
 const lockStock = prepared(
   'stock_lock',
-  (db, given: Givens<{ locationId: string; gtins: readonly string[] }>) =>
-    db
-      .select({ gtin13: stock.gtin13, onHand: stock.onHand })
-      .from(stock)
-      .where(and(eq(stock.locationId, given.locationId), anyOf(stock.gtin13, given.gtins)))
-      .orderBy(asc(stock.gtin13))
-      .for('update'),
-);
-
-const readSold = prepared('products_read_sold', (db, given: Givens<{ gtins: readonly string[] }>) =>
-  db
-    .select({
-      gtin13: products.gtin13,
-      available: products.available,
-      shipToHomeItem: products.shipToHomeItem,
-      soldInStore: products.soldInStore,
-      alcohol: products.alcohol,
-    })
-    .from(products)
-    .where(anyOf(products.gtin13, given.gtins)),
+  (db, given: Givens<{ locationId: string; gtins: readonly string[] }>) => {
+    const counted = db.$with('counted').as(
+      db
+        .select({ gtin13: stock.gtin13, onHand: stock.onHand })
+        .from(stock)
+        .where(and(eq(stock.locationId, given.locationId), anyOf(stock.gtin13, given.gtins)))
+        .orderBy(asc(stock.gtin13))
+        .for('update'),
+    );
+    return db
+      .with(counted)
+      .select({
+        gtin13: products.gtin13,
+        available: products.available,
+        shipToHomeItem: products.shipToHomeItem,
+        soldInStore: products.soldInStore,
+        alcohol: products.alcohol,
+        onHand: counted.onHand,
+      })
+      .from(products)
+      .leftJoin(counted, eq(counted.gtin13, products.gtin13))
+      .where(anyOf(products.gtin13, given.gtins));
+  },
 );
 
 /** Locks the stock of what's ordered, in one order for everyone, and reads whether it's still sold. */
@@ -63,8 +66,11 @@ export async function lockSupply(
   ordered: readonly Ordered[],
 ): Promise<Supply> {
   const gtins = ordered.map(({ gtin13 }) => gtin13);
-  const [counted, sold] = await Promise.all([lockStock(tx, { locationId, gtins }), readSold(tx, { gtins })]);
-  return { products: sold, counted };
+  const sold = await lockStock(tx, { locationId, gtins });
+  return {
+    products: sold,
+    counted: sold.flatMap(({ gtin13, onHand }) => (onHand === null ? [] : { gtin13, onHand })),
+  };
 }
 
 /** Why an item can't be had in its quantity; null if it can. */
@@ -95,13 +101,14 @@ export function falloutOf(
 /** What attempts took off the counted stock, as they journal it. */
 export type TakenStock = (typeof attempts.$inferSelect.stock)[number];
 
-interface Added {
+export interface Added {
   locationIds: readonly string[];
   gtins: readonly string[];
   quantities: readonly number[];
 }
 
-const addQuantities = prepared('stock_add', (db, given: Givens<Added>) =>
+/** Adds to the counted stock of rows that are locked. */
+export const addingToStock = (db: Database, given: Givens<Added>) =>
   db
     .update(stock)
     .set({ onHand: sql`${stock.onHand} + added.quantity` })
@@ -109,16 +116,19 @@ const addQuantities = prepared('stock_add', (db, given: Givens<Added>) =>
       sql`unnest(${textArray(given.locationIds)}, ${textArray(given.gtins)}, ${intArray(given.quantities)})
         as added(location_id, gtin13, quantity)`,
     )
-    .where(sql`${stock.locationId} = added.location_id and ${stock.gtin13} = added.gtin13`),
-);
+    .where(sql`${stock.locationId} = added.location_id and ${stock.gtin13} = added.gtin13`);
 
-/** Adds to the counted stock of rows that the transaction has locked; a negative quantity takes some off. */
-const addToStock = (tx: Database, added: readonly TakenStock[]) =>
-  addQuantities(tx, {
-    locationIds: added.map(({ locationId }) => locationId),
-    gtins: added.map(({ gtin13 }) => gtin13),
-    quantities: added.map(({ quantity }) => quantity),
-  });
+const addQuantities = prepared('stock_add', addingToStock);
+
+const addedOf = (added: readonly TakenStock[]): Added => ({
+  locationIds: added.map(({ locationId }) => locationId),
+  gtins: added.map(({ gtin13 }) => gtin13),
+  quantities: added.map(({ quantity }) => quantity),
+});
+
+/** What taking these off the stock adds to it. */
+export const takenOf = (taken: readonly TakenStock[]): Added =>
+  addedOf(taken.map((item) => ({ ...item, quantity: -item.quantity })));
 
 /** What's ordered of the counted stock. */
 export const stockToTake = (
@@ -133,10 +143,7 @@ export const stockToTake = (
 /** Takes it off the stock, which is locked. */
 export async function takeStock(tx: Database, taken: readonly TakenStock[]): Promise<void> {
   if (taken.length === 0) return;
-  await addToStock(
-    tx,
-    taken.map((item) => ({ ...item, quantity: -item.quantity })),
-  );
+  await addQuantities(tx, takenOf(taken));
 }
 
 /** The quantities by place and product; what an attempt took and later put back is in the journal twice. */
@@ -170,7 +177,7 @@ export async function putBack(tx: Database, taken: readonly TakenStock[]): Promi
     )
     .orderBy(asc(stock.gtin13), asc(stock.locationId))
     .for('update');
-  await addToStock(tx, sumOfStock(taken));
+  await addQuantities(tx, addedOf(sumOfStock(taken)));
 }
 
 /** What an order has taken so far, when it was placed and by its changes. */

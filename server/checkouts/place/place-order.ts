@@ -10,7 +10,9 @@ import { requestKey } from '../../http/once.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../../wallet/sells-snap.ts';
 import { taxAgain } from '../price/tax-terms.ts';
+import { toCheckout } from '../read/checkout.ts';
 import { getCheckout } from '../read/read-checkout.ts';
+import type { CheckoutRecord } from '../record/checkout-record.ts';
 import { beginAttempt, type Submission } from './begin-attempt.ts';
 import { placing } from './end-attempt.ts';
 
@@ -34,10 +36,9 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
   };
   const begun = await begin(deps, submission);
   if ('earlier' in begun) return answer(deps, submission, endingOf(begun.earlier));
-  const { lineItems, tenders, promos } = begun.checkout;
-  const steps = placing({ lineItems, tenders, promos });
+  const { attempt, record } = begun;
   const { encryptedPin } = submission;
-  const ending = await runAttempt(deps, steps, { attempt: begun.attempt, encryptedPin });
+  const ending = await runAttempt(deps, placing(record), { attempt, encryptedPin });
   return answer(deps, submission, ending);
 }
 
@@ -52,11 +53,11 @@ async function begin(deps: PlaceDeps, submission: Submission) {
 async function answer(
   deps: PlaceDeps,
   { shopperId, checkoutId }: Submission,
-  ending: Ending,
+  ending: Ending<CheckoutRecord>,
 ): Promise<Checkout> {
   switch (ending.kind) {
     case 'done':
-      return getCheckout(deps, { shopperId, checkoutId });
+      return ending.result ? toCheckout(ending.result, deps) : getCheckout(deps, { shopperId, checkoutId });
     case 'declined':
       throw declined(ending);
     case 'rejected':

@@ -11,9 +11,9 @@ const ASKED = {
   quote: { statements: 9, columns: 81 },
   reserve: { statements: 11, columns: 108 },
   // The page reads it at once.
-  checkout: { statements: 21, columns: 316 },
-  payment: { statements: 5, columns: 137 },
-  place: { statements: 28, columns: 305 },
+  checkout: { statements: 20, columns: 307 },
+  payment: { statements: 4, columns: 128 },
+  place: { statements: 15, columns: 182 },
 };
 
 const server = testServer();

@@ -6,7 +6,6 @@ import {
 } from '../../../server/checkouts/place/begin-attempt.ts';
 
 const now = new Date('2026-06-01T16:00:00Z');
-const later = new Date('2026-06-01T17:00:00Z');
 
 const line = {
   cart: { gtin13: '0000000004011', quantity: 2 },
@@ -53,7 +52,7 @@ const ready = {
     gratuityTotal: 0,
     tenders: [visa],
   },
-  reservation: { status: 'HELD', expiresAt: later, selections: [] },
+  promise: { status: 'HELD', selections: [] },
   isCartChanged: false,
   promoRefusal: null,
   openOrders: 19,
@@ -90,7 +89,7 @@ describe('a submitted order', () => {
   it.each<[string, string, Partial<SubmittedOrder>, Partial<Submission>?]>([
     ['is being placed', 'STILL_RUNNING', checkoutWith({ status: 'PLACING' })],
     ['is closed', 'CHECKOUT_CLOSED', checkoutWith({ status: 'SUPERSEDED' })],
-    ['has lost its time', 'ORDER_EXPIRED', { reservation: { ...ready.reservation, expiresAt: now } }],
+    ['has lost its time', 'ORDER_EXPIRED', { promise: { status: 'EXPIRED', selections: [] } }],
     ['has changed', 'VERSION_STALE', {}, { versionKey: 'v0' }],
     ['has a promo code that is used up', 'INVALID_INPUT', { promoRefusal: 'WELCOME10 has been used up.' }],
     ['is of another cart', 'CART_CHANGED', { isCartChanged: true }],
