@@ -36,7 +36,7 @@ export const NEVER = {
     where o.settlement <> 'REVERSED' and taken.amount <> o.total + taken.held`,
   'an order whose tenders are not the ones authorized': sql`
     select o.id from orders o join attempts a on a.id = o.attempt_id
-    where o.settlement <> 'REVERSED' and (select count(*) from authorizations z where z.attempt_id = a.id) <> (
+    where o.settlement = 'AUTHORIZED' and (select count(*) from authorizations z where z.attempt_id = a.id) <> (
       select count(*) from processor.transactions t
       where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and t.key like o.attempt_id || ':%')`,
   'a gift card or EBT card that has more or less than its opening balance and its authorizations leave': sql`

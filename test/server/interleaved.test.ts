@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caller } from '../../tools/interleave/gate.ts';
+import { historyOf, nameOf, play } from '../../tools/interleave/history.ts';
+import { replay, search } from '../../tools/interleave/search.ts';
+import { Stage } from '../../tools/interleave/stage.ts';
+import { inWords, storyOf } from '../../tools/interleave/story.ts';
+import { openWorld, type World } from '../../tools/interleave/world.ts';
+import { hasPostgres } from '../support/postgres.ts';
+
+/** A history from its name. */
+const named = (name: string) => {
+  const history = historyOf(name);
+  if (!history) throw new Error(`${name} names no history.`);
+  return history;
+};
+
+it.each(['', 'b', 'a4 b2 a', 'a3 b a!7unheard'])('a history named %j is read as it is written', (name) => {
+  expect(nameOf(named(name))).toBe(name);
+});
+
+it.each(['d4', 'a!4', 'a4sooner', 'a!4sooner'])('%j names no history', (name) => {
+  expect(historyOf(name)).toBeUndefined();
+});
+
+describe.runIf(hasPostgres())('calls whose statements take turns', () => {
+  let world: World;
+  let stage: Stage;
+  beforeAll(async () => {
+    world = await openWorld();
+    stage = new Stage(world);
+    await world.watch.read({ text: 'create table counted (n int); insert into counted values (0)' });
+  });
+  afterAll(() => world.close());
+
+  /** Counts as nobody should: reads, then writes what it makes of that; `lock` is what it should say. */
+  const count = (lock = '') =>
+    world.deps.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ n: number }>(`select n from counted ${lock}`);
+      await tx.execute(`update counted set n = ${(rows[0]?.n ?? 0) + 1}`);
+    });
+
+  async function counted(name: string, lock?: string) {
+    await world.watch.read({ text: 'update counted set n = 0' });
+    const callers = ['a', 'b'].map((caller) => new Caller(caller, () => count(lock), world.watch));
+    const trace = await play(callers, named(name));
+    const [row] = await world.watch.read<{ n: number }>({ text: 'select n from counted' });
+    return {
+      n: row?.n,
+      order: trace.map(({ caller }) => caller).join(''),
+      waits: trace.filter(({ waited }) => waited).length,
+      outcomes: callers.map(({ outcome }) => outcome?.status),
+    };
+  }
+
+  it('run in the order that their history says, and lose an update in the middle of another', async () => {
+    expect(await counted('')).toMatchObject({ n: 2, order: 'aaabbb' });
+    expect(await counted('b')).toMatchObject({ n: 2, order: 'bbbaaa' });
+    expect(await counted('a1 b')).toMatchObject({ n: 1, order: 'abbbaa' });
+  });
+
+  it('leave their turn to the other while they wait for a lock', async () => {
+    expect(await counted('a1 b', 'for update')).toEqual({
+      n: 2,
+      order: 'abaabb',
+      waits: 1,
+      outcomes: ['fulfilled', 'fulfilled'],
+    });
+  });
+
+  it('lose their connection before a commit, which undoes it, or before its answer, which does not', async () => {
+    expect(await counted('a!3unsent')).toMatchObject({ n: 1, outcomes: ['rejected', 'fulfilled'] });
+    expect(await counted('a!3unheard')).toMatchObject({ n: 2, outcomes: ['rejected', 'fulfilled'] });
+    expect(await counted('a!2died')).toMatchObject({ n: 1, outcomes: ['rejected', 'fulfilled'] });
+  });
+
+  it('run the same statements in the same order each time that their history is played', async () => {
+    const pair = { situation: 'order', verbs: ['cancel', 'save'] };
+    const ran = async () => {
+      const { trace, answers, state } = await stage.play(pair, named('a5 b9 a3 b a!11unsent'));
+      return {
+        steps: trace.map(({ caller, text, waited }) => [caller, inWords(text), waited]),
+        answers,
+        state,
+      };
+    };
+    const once = await ran();
+    expect(new Set(once.steps.map(([caller]) => caller)).size).toBe(2);
+    expect(await ran()).toEqual(once);
+  });
+
+  it('are searched in the same order of histories with the same seed', async () => {
+    const searched = async () => {
+      let left = 12;
+      const pair = { situation: 'order', verbs: ['cancel', 'pick'] };
+      return search(stage, pair, { seed: 7, until: () => left-- === 0 });
+    };
+    const { turns, ...once } = await searched();
+    expect(once).toMatchObject({ wrong: undefined, histories: 16 });
+    expect(turns.size).toBeGreaterThan(4);
+    expect(await searched()).toEqual({ turns, ...once });
+  });
+
+  it('are told as a story in words, and how to see it again', async () => {
+    const pair = { situation: 'ready', verbs: ['arrive', 'arriveElsewhere'] };
+    const told = await replay(stage, pair, named('a2 b'));
+    expect(told.faults).toEqual([]);
+    const story = storyOf(pair, told);
+    expect(story).toContain(
+      'b arriveElsewhere reads faults, sessions, shoppers, memberships; waits, then locks orders',
+    );
+    expect(story).toContain('They were told: a arrive: done, b arriveElsewhere: done');
+    expect(story).toContain("--in ready --pair arrive,arriveElsewhere --history 'a2 b'");
+  });
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { audit } from '../../test/support/audit.ts';
+import { NEVER } from '../attack/books.ts';
+import type { Change, World } from './world.ts';
+
+const VIOLATIONS = sql.join(
+  Object.entries(NEVER).map(
+    ([words, query]) =>
+      sql`select ${sql.raw(`'${words.replaceAll("'", "''")}'`)} as words, id::text from (${query}) as found`,
+  ),
+  sql` union all `,
+);
+
+/** Planned once: that takes longer than asking. */
+const { sql: text, params: values } = new PgDialect().sqlToQuery(VIOLATIONS);
+
+/** Everything that's wrong with the books, in words. */
+export async function violationsIn({ deps: { db }, watch }: World): Promise<string[]> {
+  const rows = await watch.read<{ words: string; id: string }>({ name: 'violations', text, values });
+  const audited = Object.entries(await audit(db)).filter(([, found]) => found.length > 0);
+  return [
+    ...rows.map(({ words, id }) => `there is ${words} (${id})`),
+    ...audited.map(([name, found]) => `the audit finds ${name}: ${JSON.stringify(found)}`),
+  ];
+}
+
+/** What a run leaves behind whatever becomes of its calls: counts of calls, keys, quotes, logs. */
+const LEFT_BEHIND =
+  /^(rate_limits|stores|quotes|sessions|audit_log|support_codes|sign_in_attempts|.*_requests|processor\.(transactions|request.*)|vault\..*)$/;
+
+/** Columns that differ from run to run: times, versions, keys, and how often something was tried. */
+const VARYING =
+  /(^|_)(at|until|since|version|version_key|tries|wakes|sequence|position|last_event|number|checksum|hash|idempotency_key|code|letter|body|expires|started|last_request)$/;
+
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const NUMBER = /\d{4}-\d{4}-\d{2}/g;
+const TIME = /\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})/g;
+
+/** Attempts that failed, and what belonged to them, changed nothing. */
+function isOfFailure({ table, row }: Change, failed: ReadonlySet<unknown>): boolean {
+  return table === 'attempts'
+    ? failed.has(row.id)
+    : failed.has(row.attempt_id) || (table === 'tip_changes' && failed.has(row.id));
+}
+
+const without = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !VARYING.test(name)));
+
+/** What changed, the same for runs that did the same: without ids and times. */
+export function stateOf(changes: readonly Change[]): string[] {
+  const failed = new Set(
+    changes
+      .filter(
+        ({ table, kind, row }) =>
+          table === 'attempts' && kind === 'is' && /^(DECLINED|REJECTED|REVERSED)$/.test(String(row.status)),
+      )
+      .map(({ row }) => row.id),
+  );
+  return changes
+    .filter((change) => !LEFT_BEHIND.test(change.table) && !isOfFailure(change, failed))
+    .map(({ table, kind, row }) =>
+      `${table} ${kind} ${JSON.stringify(without(row))}`
+        .replace(ID, '#')
+        .replace(TIME, '@')
+        .replace(NUMBER, 'No.'),
+    )
+    .toSorted();
+}

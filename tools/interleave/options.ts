@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { type History, historyOf } from './history.ts';
+
+export const USAGE = `npm run interleave -- [--in order] [--pair cancel,save] [--minutes 5] [--seed 7] [--history 'a4 b'] [--list]
+
+Calls two of the store's verbs at once on PostgreSQL and decides whose statement runs next: every order of events with few
+turns, and each connection lost at each statement. After each, sweeps run, the books are audited, and the rows must be as some order of
+the calls would have left them. Prints what goes wrong as a story and fails.
+--in       only pairs of this situation
+--pair     only these verbs, two or three
+--minutes  how long it may take (default: 5)
+--seed     the same seed plays the same histories in the same order (default: a new one each time)
+--history  plays this one history of the pair and tells it
+--list     prints the situations and their verbs`;
+
+export interface Options {
+  situation: string | undefined;
+  verbs: string[] | undefined;
+  minutes: number;
+  seed: number;
+  history: History | undefined;
+  isList: boolean;
+}
+
+/** What the arguments ask for: 'help', or 'unusable' if they make no sense. */
+export function readOptions(): Options | 'help' | 'unusable' {
+  const { values } = parseArgs({
+    options: {
+      in: { type: 'string' },
+      pair: { type: 'string' },
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string' },
+      history: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  const minutes = Number(values.minutes);
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+  const history = values.history === undefined ? undefined : historyOf(values.history);
+  const isUnreadable = values.history !== undefined && (!history || !values.pair);
+  if (!(minutes > 0) || !Number.isInteger(seed) || isUnreadable) return 'unusable';
+  return {
+    situation: values.in,
+    verbs: values.pair?.split(','),
+    minutes,
+    seed,
+    history,
+    isList: values.list,
+  };
+}
