@@ -13,6 +13,9 @@ export default {
     'Estos son nuestros precios habituales. Los de su tienda pueden ser distintos.',
   'We have no store near {{postalCode}}. These are our usual prices.':
     'No tenemos tiendas cerca de {{postalCode}}. Estos son nuestros precios habituales.',
+  Soonest: 'Lo antes posible',
+  'Lowest fee': 'Tarifa más baja',
+  Directions: 'Cómo llegar',
   'Where you shop': 'Dónde compra',
   'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
@@ -154,6 +157,8 @@ export default {
   '{{title}} store': 'Tienda {{title}}',
   '{{trialIsUsed}} To join again, call {{phone}}.':
     '{{trialIsUsed}} Para volver a inscribirse, llame al {{phone}}.',
+  '{{words}}. Change substitute or note for {{description}}':
+    '{{words}}. Cambiar sustituto o nota de {{description}}',
   '{{way}} may be possible from this store: {{choose}}.':
     '{{way}}: quizá sea posible desde esta tienda; {{choose}}.',
   '100% of your tip goes to the person who delivers your order.':
@@ -389,8 +394,6 @@ export default {
   'Change something in your order first.': 'Primero cambie algo en su pedido.',
   'Change Spot': 'Cambiar lugar',
   'Change store': 'Cambiar tienda',
-  'Change substitute or note': 'Cambiar sustituto o nota',
-  'Change substitute or note for {{description}}': 'Cambiar sustituto o nota de {{description}}',
   'Change time': 'Cambiar horario',
   'Change Tip': 'Cambiar propina',
   'Change to {{left}}': 'Cambiar a {{left}}',
@@ -537,10 +540,8 @@ export default {
   'Delivery to': 'Entrega en',
   'Delivery to {{address}}': 'Entrega en {{address}}',
   Departments: 'Departamentos',
-  'Depends on sellers and speed': 'Depende de los vendedores y de la rapidez',
   'Depends on the hour.': 'Depende de la hora.',
   'Depends on the shipping you choose': 'Depende del envío que elija',
-  'Depends on the time': 'Depende del horario',
   'Depends on the time you choose': 'Depende del horario que elija',
   Details: 'Detalles',
   'Digital coupons and offers on what you buy, once or twice a week.':
@@ -658,7 +659,6 @@ export default {
   'Frequently asked questions': 'Preguntas frecuentes',
   'Frequently asked questions (opens in a new tab)': 'Preguntas frecuentes (se abre en una pestaña nueva)',
   'from {{fee}}': 'desde {{fee}}',
-  'From sales and flash sales': 'De ofertas y ofertas relámpago',
   'from your orders': 'por sus pedidos',
   'Fruit, vegetables, meat, and other items sold by weight show the price per pound and about what they cost at their usual weight. We weigh what we pick, and you pay for the actual weight. Your order and your receipt say what each item weighed.':
     'Las frutas, las verduras, la carne y otros artículos que se venden por peso muestran el precio por libra y cuánto cuestan aproximadamente con su peso habitual. Pesamos lo que preparamos y usted paga el peso real. Su pedido y su recibo indican cuánto pesó cada artículo.',
@@ -750,8 +750,8 @@ export default {
   'In place of {{quantity}} × {{description}}': 'En lugar de {{quantity}} × {{description}}',
   'In store': 'En la tienda',
   'In use now': 'En uso ahora',
-  'In your cart, choose Change substitute or note for an item, or do so while you change your order. Your usual choice is under {{link}}.':
-    'En su carrito, elija Cambiar sustituto o nota en un artículo, o hágalo mientras cambia su pedido. Su opción habitual está en {{link}}.',
+  'In your cart, press Change below an item, beside what happens if it runs out, or do so while you change your order. Your usual choice is under {{link}}.':
+    'En su carrito, pulse Cambiar debajo de un artículo, junto a lo que pasa si se agota, o hágalo mientras cambia su pedido. Su opción habitual está en {{link}}.',
   'In your cart, this changes:': 'En su carrito cambia esto:',
   'in-store': 'compra en la tienda',
   'in-store orders': 'compras en la tienda',
@@ -997,7 +997,6 @@ export default {
   'On its way': 'En camino',
   'On one device only': 'Solo en un dispositivo',
   'on orders of {{amount}} or more': 'en pedidos de {{amount}} o más',
-  'On taxable items, after savings': 'Sobre artículos gravables, después de descuentos',
   'On your order': 'En su pedido',
   "Once you choose a time, we hold it for a while and show you how long. We'll let you know before it runs out. If it does, just choose another time. Your cart stays as it is.":
     'Cuando usted elige un horario, se lo guardamos por un rato y le mostramos por cuánto tiempo. Le avisaremos antes de que venza. Si vence, simplemente elija otro horario. Su carrito queda como está.',

@@ -17,7 +17,7 @@ import { arrivalMachine } from './arrival.machine.ts';
 import { type BuyAgainOutput, buyAgainMachine } from './buy-again.machine.ts';
 import { type OrderChanged, orderChangesMachine } from './order-changes.machine.ts';
 import type { OrderCompleteServices } from './order-complete.machine.ts';
-import type { OrderListServices } from './orders.ts';
+import { isAwaited, type OrderListServices } from './orders.ts';
 import { type ProposalAnswered, substituteProposalsMachine } from './substitute-proposals.machine.ts';
 import { type TipChangeOutput, tipChangeMachine } from './tip-change.machine.ts';
 
@@ -62,8 +62,7 @@ export type OrderEvent =
 export const canBeCanceled = ({ summary }: PlacedOrder): boolean => summary.status === 'PLACED';
 
 /** Whether the shopper is still to get it. */
-export const isUpcoming = ({ summary }: PlacedOrder): boolean =>
-  ['PLACED', 'PICKING', 'READY'].includes(summary.status);
+export const isUpcoming = ({ summary }: PlacedOrder): boolean => isAwaited(summary);
 
 /** Whether its driver's tip can still be changed (TIP-08). */
 export const canChangeTip = ({ checkout }: PlacedOrder): boolean =>

@@ -11,3 +11,16 @@ export const ordersMachine = resource(
   ({ loadOrders }: OrderListServices) => loadOrders,
   ({ orders }) => orders.length === 0,
 );
+
+/** Whether its shopper still waits for it. */
+export const isAwaited = ({ status }: Pick<OrderSummary, 'status'>): boolean =>
+  status !== 'COMPLETED' && status !== 'CANCELED';
+
+const startOf = ({ window }: OrderSummary): number =>
+  window ? Date.parse(window.value.split('/')[0] ?? '') : Number.POSITIVE_INFINITY;
+
+/** Orders at a glance: the next one to come, then the others, newest first as they are. */
+export function nextFirst(orders: readonly OrderSummary[]): OrderSummary[] {
+  const [next] = orders.filter(isAwaited).toSorted((a, b) => startOf(a) - startOf(b));
+  return next ? [next, ...orders.filter((order) => order !== next)] : [...orders];
+}

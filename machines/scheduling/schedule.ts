@@ -35,6 +35,8 @@ export interface Time extends SlotOfVendor {
   /** Items its vendor excludes (QUO-08). */
   excludedCount: number;
   flashSales: readonly FlashSale[];
+  /** The first one that's available, or the first one with the lowest fee, where fees differ. */
+  standsOut: 'soonest' | 'cheapest' | null;
 }
 
 export interface Day {
@@ -99,6 +101,7 @@ const allTimesOf = (quotes: Quote[]): Time[] =>
         immediateHours,
         excludedCount: items.excluded.length,
         flashSales,
+        standsOut: null,
       })),
     )
     .sort((a, b) => Date.parse(startOf(a.window)) - Date.parse(startOf(b.window)));
@@ -120,6 +123,20 @@ function bestTimes(times: Time[]): Time[] {
   return [...sameTime.values()].flatMap((alike) => alike.toSorted(byWorth).slice(0, 1));
 }
 
+/** Marks the soonest time, and the cheapest if it's another one. The times are in order. */
+function marked(times: readonly Time[]): Time[] {
+  const free = times.filter(({ available }) => available);
+  const soonest = free[0];
+  const fees = free.flatMap((time) => (time.showsFee && time.cost !== null ? [netCost(time)] : []));
+  const least = Math.min(...fees);
+  const cheapest =
+    new Set(fees).size > 1 ? free.find((time) => time.cost !== null && netCost(time) === least) : undefined;
+  return times.map((time) => {
+    if (time === soonest) return { ...time, standsOut: 'soonest' };
+    return time === cheapest ? { ...time, standsOut: 'cheapest' } : time;
+  });
+}
+
 /** How many items some vendor takes, and how many none does. */
 function countItems(quotes: Quote[]) {
   const included = new Set(quotes.flatMap(({ items }) => items.included.map(({ gtin13 }) => gtin13)));
@@ -135,7 +152,7 @@ export function scheduleOf(answer: Quotes, store: string | null): Schedule {
   const storeId = store ?? answer.quotes[0]?.storeId ?? Object.keys(answer.days)[0] ?? '';
   const quotes = answer.quotes.filter((quote) => quote.storeId === storeId);
   const all = allTimesOf(quotes);
-  const times = bestTimes(all);
+  const times = marked(bestTimes(all));
   const days = (answer.days[storeId] ?? []).map(({ date, noTimesBecause, costDisplayString }, index) => {
     const own = times.filter(({ window }) => dateIn(window.timezone, startOf(window)) === date.value);
     return {

@@ -1,8 +1,9 @@
 import { asc, desc, eq, sql, sum } from 'drizzle-orm';
+import { spanning } from '../../services/contracts/calendar.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { readSteps } from '../checkouts/record/order-steps.ts';
 import { now } from '../db/clock.ts';
-import { checkouts } from '../db/schema/checkouts.ts';
+import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderArrivals, orderRefunds, orders } from '../db/schema/orders.ts';
 import { stores } from '../db/schema/stores.ts';
@@ -14,6 +15,9 @@ import { isAwaited, toArrival } from './arrivals.ts';
 
 /** The most orders that are listed. */
 const MOST_ORDERS = 200;
+
+/** How many of an order's lines are listed with it. */
+const FIRST_ITEMS = 6;
 
 /** The store hasn't made it ready yet. */
 const isWaiting = ({ status }: Pick<typeof orders.$inferSelect, 'status'>): boolean =>
@@ -28,6 +32,17 @@ export async function listOrders(
     .select({ amount: sum(orderRefunds.amount) })
     .from(orderRefunds)
     .where(eq(orderRefunds.orderId, orders.id));
+  const firstLines = db
+    .select({
+      gtin13: checkoutLines.gtin13,
+      description: checkoutLines.description,
+      imageUrl: checkoutLines.imageUrl,
+    })
+    .from(checkoutLines)
+    .where(eq(checkoutLines.checkoutId, orders.checkoutId))
+    .orderBy(checkoutLines.position)
+    .limit(FIRST_ITEMS)
+    .as('first_lines');
   const rows = await db
     .select({
       order: orders,
@@ -43,6 +58,9 @@ export async function listOrders(
       },
       now,
       refunded: sql`coalesce((${refunded}), 0)`.mapWith(Number),
+      firstItems: sql<OrderSummary['firstItems']>`(select coalesce(json_agg(json_build_object(
+        'gtin13', ${firstLines.gtin13}, 'description', ${firstLines.description}, 'imageUrl', ${firstLines.imageUrl}
+      )), '[]') from ${firstLines})`,
     })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
@@ -63,20 +81,24 @@ export async function listOrders(
       isWaiting(order) && slot !== null && slot.startsAt > at ? [slot] : [],
     ),
   );
-  return rows.map(({ order, pickupType, refunded: amount, store, slot, arrival, now: at, ...place }) => ({
-    orderId: order.id,
-    number: order.number,
-    checkoutId: order.checkoutId,
-    status: order.status,
-    modalityType: order.modality,
-    pickupType,
-    placedAt: order.placedAt.toISOString(),
-    steps: steps.get(order.id) ?? [],
-    arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
-    isTimeLost: isWaiting(order) && slot !== null && lost.includes(slot.id),
-    timezone: reservationTimeZone(place),
-    total: order.total,
-    refunded: amount,
-    itemCount: order.itemCount,
-  }));
+  return rows.map(
+    ({ order, pickupType, refunded: amount, store, slot, arrival, firstItems, now: at, ...place }) => ({
+      orderId: order.id,
+      number: order.number,
+      checkoutId: order.checkoutId,
+      status: order.status,
+      modalityType: order.modality,
+      pickupType,
+      placedAt: order.placedAt.toISOString(),
+      steps: steps.get(order.id) ?? [],
+      arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
+      isTimeLost: isWaiting(order) && slot !== null && lost.includes(slot.id),
+      window: spanning(place.selections.map(({ window }) => window)),
+      firstItems,
+      timezone: reservationTimeZone(place),
+      total: order.total,
+      refunded: amount,
+      itemCount: order.itemCount,
+    }),
+  );
 }

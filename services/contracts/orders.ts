@@ -3,7 +3,7 @@ import { type Text, t } from '../../languages/t.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import type { PaymentType } from './payments.ts';
-import { Cents, Done, Id, Instant, Modality, TimeZone } from './values.ts';
+import { Cents, Done, Id, Instant, Modality, TimeZone, Window } from './values.ts';
 
 /** PLACED orders can still change; later statuses follow the store's work. */
 export const OrderStatus = v.picklist(['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED']);
@@ -44,6 +44,10 @@ export const OrderSummary = v.object({
   arrival: v.nullable(Arrival),
   /** The store is closed at its time after all, so it needs another one (SCH-17). */
   isTimeLost: v.boolean(),
+  /** When it's handed over, or when its shipments arrive. */
+  window: v.nullable(Window),
+  /** Its first lines, to recognize it by; at most six. */
+  firstItems: v.array(v.object({ gtin13: v.string(), description: v.string(), imageUrl: v.string() })),
   /** Where the order is picked, or where it's shipped to. */
   timezone: TimeZone,
   total: Cents,

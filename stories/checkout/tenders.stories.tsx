@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, within } from 'storybook/test';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import { walk as ofPriceMessage } from '../../machines/payment/price-message.walk.ts';
 import type { SnapNote, snapMachine } from '../../machines/payment/snap.machine.ts';
 import { walk } from '../../machines/payment/snap.walk.ts';
@@ -273,6 +273,7 @@ export const FinalChargeMayDiffer: Story = {
   name: 'Final Charge May Differ (PAY-26)',
   render: () => <PriceNote actor={walked(ofPriceMessage, { to: 'showing' })} />,
   play: async () => {
+    await userEvent.click(await screen.findByText('Your final charge may differ'));
     await expect(
       await screen.findByText(
         'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',

@@ -47,7 +47,7 @@ export const Choosing: Story = {
   }),
   play: async () => {
     await expect(
-      await screen.findByRole('radio', { name: /9\sAM\s- 10\sAM(\sEST)? by Instacart/ }),
+      await screen.findByRole('radio', { name: /9\sAM\s-\s10\sAM(\sEST)? by Instacart/ }),
     ).toBeChecked();
   },
 };

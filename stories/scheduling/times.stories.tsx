@@ -96,7 +96,7 @@ export const FlashSales: Story = {
 export const Chosen: Story = {
   ...page({ selection: choosing, times: { timeId: TIME } }),
   play: async () => {
-    await expect(await screen.findByRole('radio', { name: /Between 9\sAM\s- 10\sAM/ })).toBeChecked();
+    await expect(await screen.findByRole('radio', { name: /Between 9\sAM\s-\s10\sAM/ })).toBeChecked();
   },
 };
 

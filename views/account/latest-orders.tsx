@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
+import { nextFirst } from '../../machines/order/orders.ts';
 import { Link } from '../kit/link.tsx';
 import { OrderRow } from '../order/order-row.tsx';
 import type { OrdersRef } from '../order/orders.tsx';
@@ -9,7 +10,7 @@ import { CardFailed, CardLoading, DashboardCard } from './dashboard-card.tsx';
 
 const MAX_SHOWN = 3;
 
-/** The newest orders, with a link to all of them if the banner has a purchase history (AUT-07). */
+/** The next order to come and the newest ones, with a link to all of them if the banner has a purchase history (AUT-07). */
 export function LatestOrders({ actor, banner }: { actor: OrdersRef; banner: Banner }) {
   const snapshot = useSelector(actor, (current) => current);
   const history = banner.features.purchaseHistory ? '/mypurchases' : undefined;
@@ -33,9 +34,11 @@ export function LatestOrders({ actor, banner }: { actor: OrdersRef; banner: Bann
       )}
       {snapshot.matches('ready') && (
         <ul className={styles.orders}>
-          {snapshot.context.data?.orders.slice(0, MAX_SHOWN).map((order) => (
-            <OrderRow key={order.orderId} order={order} plain />
-          ))}
+          {nextFirst(snapshot.context.data?.orders ?? [])
+            .slice(0, MAX_SHOWN)
+            .map((order) => (
+              <OrderRow key={order.orderId} order={order} plain />
+            ))}
         </ul>
       )}
     </DashboardCard>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, Info, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
+import { CircleAlert, Info, MessageSquareText, Repeat, Trash2, TriangleAlert, Truck } from 'lucide-react';
 import { memo } from 'react';
 import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
@@ -24,6 +24,7 @@ import { SupportOffer } from '../kit/support-offer.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-table.module.css';
 import { quantityFieldId } from './schedule-link.tsx';
+import { SubstitutionLine } from './substitution-line.tsx';
 import { ROLE } from './table-roles.ts';
 import { cartFailureWords, substitutionWords } from './words.ts';
 
@@ -96,10 +97,11 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
         {item.quantity > product.minimumOrderQuantity && (
           <Button
             variant="quiet"
+            className={styles.remove}
             onClick={remove}
             aria-label={t('Remove {{description}}', { description: product.description })}
           >
-            {t('Remove')}
+            <Trash2 aria-hidden="true" />
           </Button>
         )}
       </td>
@@ -188,27 +190,23 @@ function Notes({ item, snapRule, ...props }: NotesProps) {
           {received}
         </p>
       )}
-      <p className={styles.note}>
-        <Repeat aria-hidden="true" size={16} />
-        {substitutionWords(item)}
-      </p>
+      {takesChosenSubstitute(item) ? (
+        <SubstitutionLine
+          words={substitutionWords(item)}
+          description={item.product.description}
+          onChange={props.onChoose}
+        />
+      ) : (
+        <p className={styles.note}>
+          <Repeat aria-hidden="true" size={16} />
+          {substitutionWords(item)}
+        </p>
+      )}
       {item.instructions && (
         <p className={styles.note}>
           <MessageSquareText aria-hidden="true" size={16} />
           {item.instructions}
         </p>
-      )}
-      {takesChosenSubstitute(item) && (
-        <Button
-          variant="quiet"
-          className={styles.change}
-          aria-label={t('Change substitute or note for {{description}}', {
-            description: item.product.description,
-          })}
-          onClick={props.onChoose}
-        >
-          {t('Change substitute or note')}
-        </Button>
       )}
       {snapRule && (
         <p className={styles.note}>

@@ -79,14 +79,14 @@ const NONE = {
   NOT_OFFERED: t('Nothing is available this way right now'),
 };
 
-/** 'Thu, Nov 26, 3 PM - 4 PM', or 'Arrives Thu, Nov 26'. */
+/** 'Thu, Nov 26, 3–4 PM', or 'Arrives Thu, Nov 26'. */
 function timeWords(modality: OrderModality, window: Window): string {
   if (modality === 'SHIP') return arrives(window);
   const [start] = windowEnds(window);
   return `${formatDay(start, window.timezone)}, ${formatWindow(window)}`;
 }
 
-/** 'Thu, Nov 26, 3 PM - 4 PM' and '$4.95', or why there is no time. */
+/** 'Thu, Nov 26, 3–4 PM' and '$4.95', or why there is no time. */
 export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): string[] {
   if (!earliest) return [NONE[reason ?? 'NOT_OFFERED']];
   const isLeast = modalityType === 'SHIP' && fee;
@@ -96,7 +96,7 @@ export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): st
   ];
 }
 
-/** 'Reserved: Thu, Nov 26, 3 PM - 4 PM' and '$4.95'. */
+/** 'Reserved: Thu, Nov 26, 3–4 PM' and '$4.95'. */
 export const reservedWords = ({ modality, window, fee }: ReservedWay): string[] => [
   t('Reserved: {{time}}', { time: timeWords(modality, window) }),
   formatFee(fee),

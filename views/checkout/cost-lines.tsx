@@ -23,11 +23,10 @@ export function feeLine(
   const [cost, promo] = [sumOf('cost'), sumOf('promo')];
   const label = FEE_NAMES[modality];
   if (amount === 0 && promo > 0) return { label, amount: <Fee cost={cost} promo={promo} /> };
-  const usual = modality === 'SHIP' ? t('Depends on sellers and speed') : t('Depends on the time');
   return {
     label,
     amount: formatFee(amount),
-    note: promo > 0 ? t('Reduced from {{cost}}', { cost: formatMoney(cost) }) : usual,
+    note: promo > 0 && t('Reduced from {{cost}}', { cost: formatMoney(cost) }),
   };
 }
 
@@ -112,15 +111,12 @@ export function totalWords({ summary, payments, ...order }: Checkout): string {
     .join(': ');
 }
 
-/** What the tax is on, and what isn't taxed because SNAP pays it. */
-const taxNote = ({ tax: { untaxedBySnap } }: Checkout): string =>
-  untaxedBySnap > 0
-    ? t('SNAP pays {{untaxedBySnap}} of taxable items tax-free', {
-        untaxedBySnap: formatMoney(untaxedBySnap),
-      })
-    : t('On taxable items, after savings');
+/** What isn't taxed because SNAP pays it. */
+const taxNote = ({ tax: { untaxedBySnap } }: Checkout): string | false =>
+  untaxedBySnap > 0 &&
+  t('SNAP pays {{untaxedBySnap}} of taxable items tax-free', { untaxedBySnap: formatMoney(untaxedBySnap) });
 
-/** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
+/** What an order costs, line by line, with what explains it where that isn't plain; the item total comes before its savings. */
 export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
   const { summary, modalityType, fulfillment, priceAdjustment, bagFee, deposits } = checkout;
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } =
@@ -135,7 +131,6 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
     isReduced && {
       label: t('Sale savings'),
       amount: formatMoney(-yellowTagDiscountTotal),
-      note: t('From sales and flash sales'),
       kind: 'saving',
     },
     feeLine(modalityType, fulfillmentTotal, fulfillment.promise.selections),

@@ -83,7 +83,7 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
       [
         t('How do I allow or refuse substitutions?'),
         rich(
-          'In your cart, choose Change substitute or note for an item, or do so while you change your order. Your usual choice is under {{link}}.',
+          'In your cart, press Change below an item, beside what happens if it runs out, or do so while you change your order. Your usual choice is under {{link}}.',
           { link: <Link to="/account/productpreferences">{t('Product Preferences')}</Link> },
         ),
       ],

@@ -21,7 +21,7 @@ const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeri
 const dayOfYearIn = formatterInZone({ dateStyle: 'medium' });
 const longDayOfYearIn = formatterInZone({ dateStyle: 'long' });
 
-/** A space at which no line breaks: a time stays whole, and a window breaks only between its two. */
+/** A space at which no line breaks: times and windows stay whole. */
 const KEPT = '\u00a0';
 
 /** The time without its zone, the zone's name, and whether the shopper's clock agrees. */
@@ -33,7 +33,8 @@ function clock(instant: string | Date, timeZone: string) {
   const minute = part('minute');
   const zone = part('timeZoneName');
   return {
-    time: `${part('hour')}${minute === '00' ? '' : `:${minute}`}${KEPT}${part('dayPeriod')}`,
+    hour: `${part('hour')}${minute === '00' ? '' : `:${minute}`}`,
+    period: part('dayPeriod'),
     zone,
     isHere: zone === part('timeZoneName', timeIn().formatToParts(date)),
   };
@@ -41,8 +42,8 @@ function clock(instant: string | Date, timeZone: string) {
 
 /** '3 PM' or '3:30 PM' in the store's zone; '3 PM EST' if the shopper's clock differs. */
 export function formatTime(instant: string | Date, timeZone: string): string {
-  const { time, zone, isHere } = clock(instant, timeZone);
-  return isHere ? time : `${time}${KEPT}${zone}`;
+  const { hour, period, zone, isHere } = clock(instant, timeZone);
+  return [hour, period, ...(isHere ? [] : [zone])].join(KEPT);
 }
 
 /** 'Sat, Nov 21', in the store's zone. */
@@ -76,21 +77,37 @@ export function windowEnds({ value }: Window): [start: string, end: string] {
   return [start, end];
 }
 
-/** '3 PM - 4 PM'; '3 PM - 4 PM EST' if the shopper's clock differs; '1 AM EDT - 1 AM EST' when clocks change. */
+/** A window's two times; the zones are said where the shopper's clock differs, at both where clocks change in between. */
+function timesOf(window: Window) {
+  const [start, end] = windowEnds(window);
+  const [from, to] = [clock(start, window.timezone), clock(end, window.timezone)];
+  const changes = from.zone !== to.zone;
+  return {
+    from: [from.hour, from.period, ...(changes ? [from.zone] : [])],
+    to: [to.hour, to.period, ...(changes || !to.isHere ? [to.zone] : [])],
+    isSamePeriod: from.period === to.period && !changes,
+  };
+}
+
+/** '3–4 PM'; '11 AM–12 PM'; '3–4 PM EST' if the shopper's clock differs; '1 AM EDT–1 AM EST' when clocks change. */
 export function formatWindow(window: Window): string {
-  const [from, to] = windowEnds(window).map((instant) => clock(instant, window.timezone));
-  if (!from || !to) return '';
-  if (from.zone !== to.zone) return `${from.time}${KEPT}${from.zone}${KEPT}- ${to.time}${KEPT}${to.zone}`;
-  return `${from.time}${KEPT}- ${to.time}${to.isHere ? '' : `${KEPT}${to.zone}`}`;
+  const { from, to, isSamePeriod } = timesOf(window);
+  return `${isSamePeriod ? from[0] : from.join(KEPT)}–${to.join(KEPT)}`;
+}
+
+/** '3 PM - 4 PM', as slots say it (QUO-05). */
+export function formatSlotTimes(window: Window): string {
+  const { from, to } = timesOf(window);
+  return [...from, '-', ...to].join(KEPT);
 }
 
 /** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts right away (QUO-04). */
 export const formatSlot = (window: Window, immediateHours: number | null = null): string =>
   immediateHours === null
-    ? t('Between {{window}}', { window: formatWindow(window) })
+    ? t('Between {{window}}', { window: formatSlotTimes(window) })
     : t('Within {{hours}} hours', { hours: immediateHours });
 
-/** 'Saturday, November 21, 3 PM - 4 PM'. */
+/** 'Saturday, November 21, 3–4 PM'. */
 export const formatDayAndWindow = (window: Window): string =>
   `${formatLongDay(windowEnds(window)[0], window.timezone)}, ${formatWindow(window)}`;
 

@@ -36,27 +36,31 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
     <>
       <div className={styles.thanks}>
         <PackageCheck aria-hidden="true" className={styles.mark} />
-        <h1>
-          {isChanged(checkout)
-            ? t('Thank you, your {{type}} order has been changed!', { type })
-            : t('Thank you, your {{type}} order has been placed!', { type })}
-        </h1>
+        <div className={styles.words}>
+          <h1>
+            {isChanged(checkout)
+              ? t('Thank you, your {{type}} order has been changed!', { type })
+              : t('Thank you, your {{type}} order has been placed!', { type })}
+          </h1>
+          <p>
+            {masterOrderId && (
+              <a href="#order-details">{t('Order #{{number}}', { number: masterOrderId })}</a>
+            )}{' '}
+            {!isChanged(checkout) &&
+              rich("We're sending a confirmation to {{email}}.", { email: <strong>{buyer.email}</strong> })}
+          </p>
+        </div>
       </div>
-      {APP_RULES[appName].isReceived && (
-        <FulfillmentSection checkout={shown} map={map} banner={banner} isUpcoming>
-          {pickupType && <p>{ON_ARRIVAL[pickupType]}</p>}
-          <DontForget checkout={shown} />
-          <ModifyOrderSection checkout={checkout} />
-        </FulfillmentSection>
-      )}
-      <p>
-        {!isChanged(checkout) &&
-          rich("We're sending a confirmation to {{email}}.", { email: <strong>{buyer.email}</strong> })}{' '}
-        {masterOrderId && <a href="#order-details">{t('Order #{{number}}', { number: masterOrderId })}</a>}
-      </p>
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}
       <div className={styles.layout}>
         <div className={styles.column}>
+          {APP_RULES[appName].isReceived && (
+            <FulfillmentSection checkout={shown} map={map} banner={banner} isUpcoming>
+              {pickupType && <p>{ON_ARRIVAL[pickupType]}</p>}
+              <DontForget checkout={shown} />
+              <ModifyOrderSection checkout={checkout} />
+            </FulfillmentSection>
+          )}
           <OrderContents checkout={shown} isPart={shown !== checkout} banner={banner}>
             <SubstitutionsSection checkout={shown} />
           </OrderContents>

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
@@ -11,6 +11,7 @@ import { buttonClass } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatDayAndWindow } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { PlaceMap } from '../map/place-map.tsx';
 import { arrives } from '../scheduling/ship/arrives.ts';
 import styles from './order-complete.module.css';
@@ -46,12 +47,40 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
           ) : (
             <SentOrder checkout={checkout} banner={banner} />
           )}
-          {isUpcoming && hasCalendarFile(checkout) && <CalendarLink checkout={checkout} />}
+          {isUpcoming && (
+            <div className={styles.ways}>
+              {modalityType === 'PICKUP' && <DirectionsLink destination={fulfillment.destination} />}
+              {hasCalendarFile(checkout) && <CalendarLink checkout={checkout} />}
+            </div>
+          )}
         </div>
         {map && <PlaceMap actor={map} />}
       </div>
       {children}
     </Section>
+  );
+}
+
+/** Phones open it in their maps app. */
+function directionsTo({ name, address }: Checkout['fulfillment']['destination']): string {
+  const { addressLines, cityTown, stateProvince, postalCode } = address;
+  const destination = [name, ...addressLines, cityTown, `${stateProvince} ${postalCode}`].join(', ');
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}
+
+/** The way to the store, in the shopper's maps app or on its page. */
+function DirectionsLink({ destination }: { destination: Checkout['fulfillment']['destination'] }) {
+  return (
+    <a
+      className={buttonClass({ variant: 'secondary' }, styles.start)}
+      href={directionsTo(destination)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Navigation aria-hidden="true" />
+      {t('Directions')}
+      <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>
+    </a>
   );
 }
 

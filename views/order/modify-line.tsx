@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { Trash2 } from 'lucide-react';
 import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
 import { takesChoice } from '../../machines/order/substitutions.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { quantityFieldId } from '../cart/schedule-link.tsx';
+import { SubstitutionLine } from '../cart/substitution-line.tsx';
 import { substitutionWords } from '../cart/words.ts';
 import { LinePrice } from '../checkout/line-price.tsx';
 import { Alert } from '../kit/alert.tsx';
@@ -37,20 +39,12 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         <span className={styles.quiet}>{line.customerFacingSize}</span>
         {isChoosable && (
           <>
-            <span className={styles.quiet}>{substitutionWords({ ...line, sellerId: null })}</span>
             {line.instructions && <span className={styles.quiet}>{line.instructions}</span>}
-            <div>
-              <Button
-                variant="quiet"
-                className={styles.change}
-                aria-label={t('Change substitute or note for {{description}}', {
-                  description: line.description,
-                })}
-                onClick={() => actor.send({ type: 'substitution.choose', gtin13 })}
-              >
-                {t('Change substitute or note')}
-              </Button>
-            </div>
+            <SubstitutionLine
+              words={substitutionWords({ ...line, sellerId: null })}
+              description={line.description}
+              onChange={() => actor.send({ type: 'substitution.choose', gtin13 })}
+            />
           </>
         )}
         {refusal && <Alert tone="danger">{refusal}</Alert>}
@@ -74,7 +68,7 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
             onClick={() => change(0)}
             aria-label={t('Remove {{description}}', { description: line.description })}
           >
-            {t('Remove')}
+            <Trash2 aria-hidden="true" />
           </Button>
         )}
         <span className={styles.price}>

@@ -79,7 +79,11 @@ export function OrderDetails({ checkout, children }: OrderFactsProps) {
     <div id="order-details">
       <Section title={t('Order Details')}>
         <Facts>
-          {masterOrderId && <Fact label={t('Order number')}>{masterOrderId}</Fact>}
+          {masterOrderId && (
+            <Fact label={t('Order number')}>
+              <span className={styles.copied}>{masterOrderId}</span>
+            </Fact>
+          )}
           {placedAt && <Fact label={t('Placed')}>{formatDayAndTime(placedAt, destination.timezone)}</Fact>}
           {contact && (
             <Fact label={receivedBy[modalityType]}>{`${contact.firstName} ${contact.lastName}`}</Fact>

@@ -11,10 +11,19 @@ import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
 import { Fee } from '../kit/fee.tsx';
 import { FieldError } from '../kit/field-frame.tsx';
-import { formatSlot } from '../kit/format.ts';
+import { formatSlot, formatSlotTimes } from '../kit/format.ts';
+import { rich } from '../kit/rich.tsx';
 import { DayStrip } from './day-strip.tsx';
 import styles from './time-picker.module.css';
-import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, MODALITY_WORDS, TIME_REQUIRED } from './words.ts';
+import {
+  byVendor,
+  DAY_PARTS,
+  DAY_REQUIRED,
+  excludedItems,
+  MODALITY_WORDS,
+  STANDS_OUT,
+  TIME_REQUIRED,
+} from './words.ts';
 
 interface TimePickerProps {
   modality: SlotModality;
@@ -129,13 +138,18 @@ const TimeCard = memo(function TimeCard({ actor, time, name, checked }: TimeCard
         disabled={!time.available}
         onChange={() => actor.send({ type: 'time.choose', timeId: time.id })}
       />
-      <span className={styles.label}>
-        {formatSlot(time.window, time.immediateHours)}
+      <span>
+        {time.immediateHours === null
+          ? rich('Between {{window}}', {
+              window: <span className={styles.window}>{formatSlotTimes(time.window)}</span>,
+            })
+          : formatSlot(time.window, time.immediateHours)}
         {time.vendor.isThirdParty && <span className={styles.vendor}> {byVendor(time.vendor.name)}</span>}
       </span>
       <span className={styles.fee}>
         {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : t('Full')}
       </span>
+      {time.standsOut && <Badge tone="primary">{STANDS_OUT[time.standsOut]}</Badge>}
       {time.available && time.flashSales.length > 0 && (
         <Badge tone="accent">{t('Flash sale on {{count}} items', { count: time.flashSales.length })}</Badge>
       )}

@@ -94,6 +94,30 @@ describe("a store's schedule", () => {
     expect(scheduleOf(answer, 'store-1').vendorIds).toEqual(['THIRD', 'OWN']);
   });
 
+  it('marks the soonest time that is free, and the first of the cheapest where fees differ', () => {
+    const [own] = quotes().quotes;
+    if (!own) throw new Error('The sample has no quote.');
+    const marks = (offered: Partial<QuoteOption>[], quote: Partial<typeof own> = {}) => {
+      const options = offered.map((changes, index) => {
+        const start = `2026-11-22T${14 + index}:00:00.000Z`;
+        return slot(start, start, changes);
+      });
+      const answer = { ...quotes(), quotes: [{ ...own, ...quote, options }] };
+      return dayOf(scheduleOf(answer, 'store-1'), '2026-11-22')?.times.map(({ standsOut }) => standsOut);
+    };
+    const [dear, free, cheap] = [{ cost: 995 }, { cost: 0 }, { cost: 995, promo: 995 }];
+    expect(marks([{ ...free, available: false }, dear, cheap, free])).toEqual([
+      null,
+      'soonest',
+      'cheapest',
+      null,
+    ]);
+    expect(marks([free, dear, free])).toEqual(['soonest', null, null]);
+    expect(marks([dear, dear])).toEqual(['soonest', null]);
+    expect(marks([dear, { cost: null }, { cost: 500 }])).toEqual(['soonest', null, 'cheapest']);
+    expect(marks([dear, free], { shouldShowFees: false })).toEqual(['soonest', null]);
+  });
+
   it('calls its first day today, and preselects the first day with times (DAY-02, DAY-04)', () => {
     const schedule = scheduleOf(quotes(), 'store-1');
     expect(schedule.days.map(({ isToday }) => isToday)).toEqual([true, ...Array(6).fill(false)]);

@@ -311,8 +311,16 @@ test.each([
   const client = await server.signedIn(email);
   const { orders } = await client.call(listOrders, {});
   expect(orders.length).toBeGreaterThan(0);
-  for (const { checkoutId, placedAt } of orders) {
-    const { fulfillment } = await readCheckout(client, { checkoutId });
+  for (const { checkoutId, placedAt, ...order } of orders) {
+    const { fulfillment, lineItems } = await readCheckout(client, { checkoutId });
+    expect(order.window).toEqual(fulfillment.promise.selections[0]?.window);
+    expect(order.firstItems).toEqual(
+      lineItems.slice(0, 6).map(({ cart, description, imageUrl }) => ({
+        gtin13: cart.gtin13,
+        description,
+        imageUrl,
+      })),
+    );
     const [start = ''] = fulfillment.promise.selections[0]?.window.value.split('/') ?? [];
     const days = (Date.parse(start) - Date.parse(placedAt)) / 86_400_000;
     expect(days).toBeGreaterThan(least);

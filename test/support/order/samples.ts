@@ -18,6 +18,12 @@ export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   steps: [],
   arrival: null,
   isTimeLost: false,
+  window: { value: '2026-11-23T14:00:00Z/2026-11-23T15:00:00Z', timezone: 'America/New_York' },
+  firstItems: [
+    { gtin13: '0000000000011', description: 'Gala Apples', imageUrl: '/images/products/red-apple.svg' },
+    { gtin13: '0000000000012', description: 'Whole Milk', imageUrl: '/images/products/glass-of-milk.svg' },
+    { gtin13: '0000000000013', description: 'White Bread', imageUrl: '/images/products/bread.svg' },
+  ],
   timezone: 'America/New_York',
   total: 6412,
   refunded: 0,

@@ -233,7 +233,7 @@ describe('the cart', () => {
     const heldFor = (modalityType: 'PICKUP' | 'DELIVERY', promo: number) =>
       reservation({ modalityType, selections: [{ ...selection, cost: 495, promo, items }] });
     showGoing({ held: heldFor('PICKUP', 0) }, 'ready', { cart: filled });
-    expect(fee('Pickup fee')).toBe('Pickup feeDepends on the time$4.95');
+    expect(fee('Pickup fee')).toBe('Pickup fee$4.95');
     expect(fee('Estimated total*')).toBe('Estimated total*$31.53');
     expect(screen.getByRole('link', { name: 'Continue with your time · $31.53' }).isConnected).toBe(true);
     cleanup();

@@ -157,6 +157,7 @@ describe('an order whose price may change', () => {
     expect(message()).toBeNull();
     cleanup();
     await show({ of: weighed, services });
+    await userEvent.click(await screen.findByText('Your final charge may differ'));
     await screen.findByText(
       'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
     );

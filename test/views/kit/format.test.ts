@@ -9,6 +9,7 @@ import {
   formatRemaining,
   formatSlot,
   formatTime,
+  formatWindow,
   phoneHref,
 } from '../../../views/kit/format.ts';
 import { plainSpaces } from '../../support/plain-spaces.ts';
@@ -51,7 +52,7 @@ describe('times', () => {
   });
 
   it('include their day when it matters', () => {
-    expect(plainSpaces(formatDayAndWindow(window))).toBe('Saturday, November 21, 3 PM - 4 PM');
+    expect(plainSpaces(formatDayAndWindow(window))).toBe('Saturday, November 21, 3–4 PM');
   });
 
   it("name the zone when the shopper's clock, in New York, differs (FMT-08)", () => {
@@ -72,14 +73,24 @@ describe('times', () => {
     expect(plainSpaces(formatSlot(hour))).toBe('Between 1 AM EDT - 1 AM EST');
   });
 
-  it('are kept whole where a line breaks, which a window does between its two', () => {
-    const elsewhere = { ...window, timezone: LOS_ANGELES };
+  it('are kept whole where a line breaks', () => {
     const inTwoZones = { value: '2026-11-01T05:00:00Z/2026-11-01T07:00:00Z', timezone: NEW_YORK };
     const parts = (text: string) => text.split(' ').map(plainSpaces);
     expect(parts(formatTime('2026-11-21T20:30:00Z', LOS_ANGELES))).toEqual(['12:30 PM PST']);
-    expect(parts(formatSlot(window))).toEqual(['Between', '3 PM -', '4 PM']);
-    expect(parts(formatSlot(elsewhere))).toEqual(['Between', '12 PM -', '1 PM PST']);
-    expect(parts(formatSlot(inTwoZones))).toEqual(['Between', '1 AM EDT -', '2 AM EST']);
+    expect(parts(formatSlot(window))).toEqual(['Between', '3 PM - 4 PM']);
+    expect(parts(formatSlot(inTwoZones))).toEqual(['Between', '1 AM EDT - 2 AM EST']);
+  });
+
+  it('say what both ends share once', () => {
+    const noon = { value: '2026-11-21T16:30:00Z/2026-11-21T17:30:00Z', timezone: NEW_YORK };
+    const inTwoZones = { value: '2026-11-01T05:00:00Z/2026-11-01T07:00:00Z', timezone: NEW_YORK };
+    const texts = [window, noon, { ...window, timezone: LOS_ANGELES }, inTwoZones];
+    expect(texts.map((each) => plainSpaces(formatWindow(each)))).toEqual([
+      '3–4 PM',
+      '11:30 AM–12:30 PM',
+      '12–1 PM PST',
+      '1 AM EDT–2 AM EST',
+    ]);
   });
 
   it('can be just a calendar day', () => {

@@ -148,7 +148,7 @@ describe('the scheduling page', () => {
         .map((radio) => plainSpaces(radio.closest('label')?.textContent)),
     );
     expect(parts).toEqual([
-      ['Between 9 AM - 10 AM$4.95', 'Between 11 AM - 12 PMFree'],
+      ['Between 9 AM - 10 AM$4.95Soonest', 'Between 11 AM - 12 PMFreeLowest fee'],
       ['Between 1 PM - 2 PM$4.95 -$2.00', 'Between 4 PM - 5 PMFull'],
       ['Between 6 PM - 7 PM$4.95'],
     ]);
@@ -189,7 +189,7 @@ describe('the scheduling page', () => {
   it('reserves with one button that says what it does and costs, and keeps focus on it (SCH-09, SCH-10)', async () => {
     await show();
     await chooseTime(/Between 1\sPM/);
-    await press(/^Reserve Sun, Nov 22, 1\sPM\s-\s2\sPM\s·\s\$2\.95$/);
+    await press(/^Reserve Sun, Nov 22, 1–2\sPM\s·\s\$2\.95$/);
     const reserved = await screen.findByRole('heading', { level: 2, name: /^Reserved for/ });
     expect(reserved.textContent).toBe('Reserved for Monday, November 23');
     expect(document.activeElement?.textContent).toBe('Continue to payment');
@@ -300,7 +300,7 @@ describe('the scheduling page', () => {
     });
     await show({ hold: { currentReservation: async () => held } });
     const block = within(screen.getByRole('region', { name: 'Reserved for Monday, November 23' }));
-    expect(block.getByText(/^Between/).textContent).toMatch(/^Between 9\sAM\s- 10\sAM at Fernhill Oakley$/);
+    expect(block.getByText(/^Between/).textContent).toMatch(/^Between 9\sAM\s-\s10\sAM at Fernhill Oakley$/);
     expect(block.getByText(/^Pickup fee/).textContent).toBe('Pickup fee: $4.95 -$2.48');
     const summary = within(screen.getByRole('region', { name: 'Order summary' }));
     expect(summary.getByText('Fernhill Oakley').tagName).toBe('DD');
@@ -365,7 +365,7 @@ describe('the scheduling page', () => {
     expect(facts).toEqual([
       ['Pickup store', 'Hyde Park'],
       ['Address', '150 Elm St, Cincinnati, OH 45202'],
-      ['When', 'Monday, November 23, 9 AM - 10 AM'],
+      ['When', 'Monday, November 23, 9–10 AM'],
       ['Store phone', '(513) 555-0142'],
       ['Customer Service', '1-800-555-0110'],
     ]);
