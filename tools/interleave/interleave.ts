@@ -1,5 +1,6 @@
 import { createRandom } from '../attack/random.ts';
 import type { Options } from './options.ts';
+import type { Planted } from './planted.ts';
 import { ALL_PAIRS, replay, type Searched, search } from './search.ts';
 import { SITUATIONS } from './situations/index.ts';
 import { type Pair, Stage } from './stage.ts';
@@ -16,7 +17,7 @@ export function pairsFor({ situation, verbs }: Pick<Options, 'situation' | 'verb
 }
 
 /** The least that a pair gets, in ms: enough to start with. With less time than that for all, chance picks the pairs. */
-const LEAST_MS = 2_000;
+const LEAST_MS = 3_000;
 
 const nameOf = ({ situation, verbs }: Pair) => `${situation}: ${verbs.join(', ')}`;
 
@@ -29,7 +30,7 @@ function lineOf({ pair, histories, kills, isWhole, wrong }: Searched): string {
 export async function searchAll(
   stage: Stage,
   pairs: readonly Pair[],
-  { seed, minutes }: Pick<Options, 'seed' | 'minutes'>,
+  { seed, minutes, untilWrong }: Pick<Options, 'seed' | 'minutes'> & { untilWrong: boolean },
 ): Promise<Searched[]> {
   const end = Date.now() + minutes * 60_000;
   const random = createRandom(seed);
@@ -43,6 +44,7 @@ export async function searchAll(
     console.log(lineOf(searched));
     if (searched.wrong) console.log(storyOf(pair, searched.wrong));
     done.push(searched);
+    if (searched.wrong && untilWrong) break;
   }
   return done;
 }
@@ -50,8 +52,10 @@ export async function searchAll(
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
 /** Does what the options ask for; returns the exit code. */
-export async function interleave(options: Options): Promise<number> {
-  const pairs = pairsFor(options);
+export async function interleave(options: Options, planted?: Planted): Promise<number> {
+  const pairs = planted
+    ? planted.pairs.map((verbs) => ({ situation: planted.situation, verbs: verbs.split(',') }))
+    : pairsFor(options);
   if (pairs.length === 0) {
     console.log('No situation has these verbs: see --list.');
     return 1;
@@ -67,7 +71,7 @@ export async function interleave(options: Options): Promise<number> {
       return told.faults.length > 0 ? 1 : 0;
     }
     const began = Date.now();
-    const done = await searchAll(stage, pairs, options);
+    const done = await searchAll(stage, pairs, { ...options, untilWrong: planted !== undefined });
     const seconds = (Date.now() - began) / 1000;
     const histories = sum(done.map((one) => one.histories));
     const turns = new Set(done.flatMap((one) => [...one.turns]));

@@ -1,4 +1,6 @@
 import { readOptions, USAGE } from './options.ts';
+import { plant } from './plant.ts';
+import { PLANTED } from './planted.ts';
 
 const options = readOptions();
 if (typeof options === 'string') {
@@ -8,8 +10,13 @@ if (typeof options === 'string') {
   const { SITUATIONS } = await import('./situations/index.ts');
   for (const [name, { verbs }] of Object.entries(SITUATIONS))
     console.log(`${name}: ${Object.keys(verbs).join(', ')}`);
+} else if (options.isPlanted) {
+  const { tryPlanted } = await import('./try-planted.ts');
+  process.exitCode = tryPlanted(options.seed);
 } else {
+  const planted = PLANTED.find(({ name }) => name === options.plant);
+  if (planted) plant(planted);
   // The whole store: loaded only to call it, so that the usage is printed at once.
   const { interleave } = await import('./interleave.ts');
-  process.exitCode = await interleave(options);
+  process.exitCode = await interleave(options, planted);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type History, historyOf } from './history.ts';
 
-export const USAGE = `npm run interleave -- [--in order] [--pair cancel,save] [--minutes 5] [--seed 7] [--history 'a4 b'] [--list]
+export const USAGE = `npm run interleave -- [--in order] [--pair cancel,save] [--minutes 5] [--seed 7] [--history 'a4 b'] [--planted] [--list]
 
 Calls two of the store's verbs at once on PostgreSQL and decides whose statement runs next: every order of events with few
 turns, and each connection lost at each statement. After each, sweeps run, the books are audited, and the rows must be as some order of
@@ -11,6 +11,8 @@ the calls would have left them. Prints what goes wrong as a story and fails.
 --minutes  how long it may take (default: 5)
 --seed     the same seed plays the same histories in the same order (default: a new one each time)
 --history  plays this one history of the pair and tells it
+--planted  plants mistakes that a colleague could make, one after another, and looks for each in its pairs
+--plant    plants this one
 --list     prints the situations and their verbs`;
 
 export interface Options {
@@ -19,6 +21,9 @@ export interface Options {
   minutes: number;
   seed: number;
   history: History | undefined;
+  isPlanted: boolean;
+  /** The mistake to plant, by its name. */
+  plant: string | undefined;
   isList: boolean;
 }
 
@@ -31,6 +36,8 @@ export function readOptions(): Options | 'help' | 'unusable' {
       minutes: { type: 'string', default: '5' },
       seed: { type: 'string' },
       history: { type: 'string' },
+      planted: { type: 'boolean', default: false },
+      plant: { type: 'string' },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -47,6 +54,8 @@ export function readOptions(): Options | 'help' | 'unusable' {
     minutes,
     seed,
     history,
+    isPlanted: values.planted,
+    plant: values.plant,
     isList: values.list,
   };
 }

@@ -1,6 +1,7 @@
 import { createRandom } from '../attack/random.ts';
 import { KILLS, type Kill, type Step } from './gate.ts';
 import type { History } from './history.ts';
+import { isKnown } from './known.ts';
 import { SITUATIONS } from './situations/index.ts';
 import type { Pair, Stage, Told } from './stage.ts';
 
@@ -229,7 +230,7 @@ export async function search(
   const isWrong = async (history: History): Promise<Told | undefined> => {
     const told = await stage.play(pair, history);
     note(told);
-    const faults = faultsOf(told, serial);
+    const faults = faultsOf(told, serial).filter((words) => !isKnown(pair, words));
     return faults.length > 0 ? { ...told, faults } : undefined;
   };
   const searched = (isWhole: boolean, wrong?: Told): Searched => ({ ...seen, pair, turns, isWhole, wrong });

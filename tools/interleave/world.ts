@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createApp } from '../../server/app.ts';
+import { passwords } from '../../server/auth/passwords.ts';
+import { least } from '../../server/auth/taking-as-long.ts';
 import { createDeps } from '../../server/boot/deps.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import type { Deps } from '../../server/http/context.ts';
 import { createLog } from '../../server/http/log.ts';
 import { sessionCookie, signedToken } from '../../server/http/session.ts';
+import { DEMO_PASSWORD } from '../../server/sandbox/seed/shoppers.ts';
 import { parseEnv } from '../../server/settings/env.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
 import { NO_LIMITS } from '../../test/support/no-limits.ts';
@@ -25,6 +28,8 @@ export interface World {
   deps: Deps;
   riley: Shopper;
   sam: Shopper;
+  /** Calls of somebody who isn't signed in. */
+  visitor: Call;
   watch: Watch & { read: <TRow extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<TRow[]> };
   /** Keeps the rows as they are, under a name; 'seeded' are those that it begins with. */
   keep: (name: string) => Promise<void>;
@@ -77,7 +82,23 @@ async function open(url: string): Promise<OpenDatabase & { deps: Deps }> {
   return { ...database, deps };
 }
 
+/** Passwords that cost nothing to hash, and answers that take no longer than they need, until it's called off. */
+function beQuick(): () => void {
+  const real = { ...passwords };
+  const { ms } = least;
+  least.ms = 0;
+  Object.assign(passwords, {
+    hash: async (password: string) => `plain ${password}`,
+    verify: async ({ hash, password }: { hash: string; password: string }) => hash === `plain ${password}`,
+  });
+  return () => {
+    least.ms = ms;
+    Object.assign(passwords, real);
+  };
+}
+
 export async function openWorld(): Promise<World> {
+  const beAsEver = beQuick();
   const postgres = await startPostgres('checkstand', QUICK);
   await prepareDatabase({ databaseUrl: postgres.url }, async (db) => {
     // The store is open whenever this runs.
@@ -86,6 +107,7 @@ export async function openWorld(): Promise<World> {
     await db.execute(sql`update stores set hours = (
       select jsonb_agg(jsonb_build_object('opens', '00:00', 'closes', '24:00')) from generate_series(1, 7)
     ) where location_id = ${STORE_ID}`);
+    await db.execute(sql`update accounts set password = ${`plain ${DEMO_PASSWORD}`}`);
     await db.execute(sql`insert into sessions (id, token, shopper_id, expires_at)
       select id, id, id, now() + interval '1 year' from shoppers`);
   });
@@ -103,16 +125,19 @@ export async function openWorld(): Promise<World> {
     }
   });
   const app = createApp(deps);
-  const shopper = (id: string): Shopper => {
-    const cookie = `${sessionCookie(deps.env)}=${signedToken(id, SECRET)}`;
+  const callWith = (cookie: string): Call => {
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
-      request.headers.set('cookie', cookie);
+      if (cookie) request.headers.set('cookie', cookie);
       request.headers.set('accept-encoding', 'identity');
       return app.fetch(request);
     };
-    return { id, call: createCall({ baseUrl: 'http://localhost', fetch }) };
+    return createCall({ baseUrl: 'http://localhost', fetch });
   };
+  const shopper = (id: string): Shopper => ({
+    id,
+    call: callWith(`${sessionCookie(deps.env)}=${signedToken(id, SECRET)}`),
+  });
 
   const read = async <TRow extends pg.QueryResultRow>(query: pg.QueryConfig) =>
     (await side.query<TRow>(query)).rows;
@@ -145,6 +170,7 @@ export async function openWorld(): Promise<World> {
     deps,
     riley: shopper('demo-riley'),
     sam: shopper('demo-sam'),
+    visitor: callWith(''),
     watch: {
       read,
       isWaiting: async (pid) =>
@@ -181,6 +207,7 @@ export async function openWorld(): Promise<World> {
     },
     close: async () => {
       openGate();
+      beAsEver();
       await side.end();
       await close();
       await postgres.stop();

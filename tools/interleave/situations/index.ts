@@ -1,4 +1,5 @@
 import type { Situation } from '../situation.ts';
+import { account } from './account.ts';
 import { checkout } from './checkout.ts';
 import { delivered, leaving, order, picked, picking, ready } from './order.ts';
 
@@ -11,4 +12,5 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   ready,
   leaving,
   delivered,
+  account,
 };
