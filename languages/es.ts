@@ -20,6 +20,7 @@ export default {
   'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
     '{{alone}} no se puede usar con otro código. Quite {{other}} para usar {{code}}.',
+  '{{amount}} each': '{{amount}} cada uno',
   '{{amount}} hold, {{released}}': 'retención de {{amount}}, {{released}}',
   '{{amount}} not charged, since it weighs more than your payment methods cover':
     'No se le cobran {{amount}}, porque pesa más de lo que cubren sus métodos de pago',
@@ -1212,7 +1213,6 @@ export default {
   Refuse: 'Rechazar',
   'Refuse {{description}}': 'Rechazar {{description}}',
   'Regular fee': 'Cargo regular',
-  'regular price': 'precio regular',
   released: 'liberada',
   'released at delivery': 'se libera con la entrega',
   'released at pickup': 'se libera con la recogida',
@@ -1795,6 +1795,7 @@ export default {
     '¿Quiere mensajes de texto sobre sus pedidos? Seleccione Cambiar.',
   'was added ({{now}})': 'se agregó ({{now}})',
   'was removed': 'se quitó',
+  'was {{price}}': 'antes {{price}}',
   'went from {{before}} to {{now}}': 'pasó de {{before}} a {{now}}',
   'We accept Visa, Mastercard, American Express and Discover cards.':
     'Aceptamos tarjetas Visa, Mastercard, American Express y Discover.',

@@ -73,8 +73,8 @@ export const perPoundOf = ({ regular, promo }: { regular: Rate; promo: Rate | nu
 /** '2.14 lb'. */
 export const poundsOf = (grams: number): string => `${(grams / GRAMS_PER_POUND).toFixed(2)} lb`;
 
-/** '$0.59 / lb'. */
-export const perPoundWords = (perPound: number): string => `${dollars(perPound)} / lb`;
+/** '$0.59/lb'. */
+export const perPoundWords = (perPound: number): string => `${dollars(perPound)}/lb`;
 
 /** What's sold by weight and isn't weighed yet. Prices are in cents. */
 export interface EstimatedPrice {
@@ -95,6 +95,6 @@ export const estimateWords = (price: EstimatedPrice): string =>
     pounds: estimatedPounds(price).toFixed(1),
   });
 
-/** '$0.59 / lb, about $1.18 for 2.0 lb': how the price of what's sold by weight reads wherever it shows before it's weighed. */
+/** '$0.59/lb, about $1.18 for 2.0 lb': how the price of what's sold by weight reads wherever it shows before it's weighed. */
 export const weighedPriceWords = (price: EstimatedPrice): string =>
   `${perPoundWords(price.perPound.price)}, ${estimateWords(price)}`;

@@ -100,7 +100,7 @@ export const Canceled: Story = known(order({ status: 'CANCELED' }));
 /** Weighed, missing, and substituted items, and what it costs now. */
 export const Picked: Story = {
   ...known(order({ status: 'READY', total: 6078, itemCount: 9 }), picked()),
-  play: says('Weighed: 2.14 lb at $1.44 / lb', 'Substitute for Atlantic Salmon Fillet', 'Final total'),
+  play: says('Weighed: 2.14 lb at $1.44/lb', 'Substitute for Atlantic Salmon Fillet', 'Final total'),
 };
 
 export const Refunded: Story = {

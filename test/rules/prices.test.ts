@@ -31,10 +31,10 @@ it('a weight costs its part of the price per pound, rounded half up to the cent'
 it('a price by weight says what a pound costs and about what the piece will', () => {
   const perPound = { price: 59, regular: 59 };
   expect(weighedPriceWords({ perPound, total: 118, regularTotal: 118 })).toBe(
-    '$0.59 / lb, about $1.18 for 2.0 lb',
+    '$0.59/lb, about $1.18 for 2.0 lb',
   );
   const onSale = { perPound: { price: 49, regular: 59 }, total: 80, regularTotal: 124 };
-  expect(weighedPriceWords(onSale)).toBe('$0.49 / lb, about $0.80 for 2.1 lb');
+  expect(weighedPriceWords(onSale)).toBe('$0.49/lb, about $0.80 for 2.1 lb');
   expect(poundsOf(972)).toBe('2.14 lb');
 });
 

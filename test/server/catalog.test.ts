@@ -189,7 +189,7 @@ describe('the catalog', () => {
       sellBy: 'WEIGHT',
       orderBy: 'UNIT',
       storePrices: {
-        regular: { perPound: 59, unitPrice: 118, defaultDescription: '$0.59 / lb, about $1.18 for 2.0 lb' },
+        regular: { perPound: 59, unitPrice: 118, defaultDescription: '$0.59/lb, about $1.18 for 2.0 lb' },
       },
     });
     expect(await find('tulip')).toMatchObject({

@@ -41,7 +41,14 @@ describe('a support code is offered', () => {
     ['without a reason', refusingCall(409, 'KEY_REUSED')],
   ])('beside "Add to cart" that was refused %s', async (_, answer) => {
     const other = product({ gtin13: '0000000001111' });
-    render(<CartControl cart={refusedChange(other.gtin13, answer)} onChange={() => {}} product={other} />);
+    render(
+      <CartControl
+        cart={refusedChange(other.gtin13, answer)}
+        onChange={() => {}}
+        product={other}
+        size="tile"
+      />,
+    );
     expect(await offers()).toHaveLength(1);
   });
 

@@ -21,7 +21,8 @@ export interface CartControlProps {
   /** Changes lines of a product, as it's shown. */
   onChange: (lineItems: CartLineChange[], product: ProductSummary) => void;
   product: ProductSummary;
-  size?: 'medium' | 'large' | undefined;
+  /** large beside its details; tile on its picture. */
+  size: 'large' | 'tile';
 }
 
 /** Adds a product to the cart, and then changes its quantity. Shows refusals below. */
@@ -37,32 +38,40 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
   const change = (line: CartLineChange) => onChange([line], product);
   if (!product.available) return <Availability product={product} />;
   return (
-    <div className={styles.control}>
+    <div className={size === 'tile' ? styles.onPicture : styles.control}>
       <Availability product={product} />
       {held === 0 ? (
         <Button
-          variant={size === 'large' ? 'primary' : 'secondary'}
+          variant={size === 'tile' ? 'secondary' : 'primary'}
           className={styles.add}
-          size={size}
-          wide
+          size={size === 'tile' ? 'medium' : 'large'}
+          wide={size === 'large'}
           onClick={() => change(oneMore(product, shown))}
         >
           <Plus aria-hidden="true" />
-          <span>
-            {t('Add to cart')}
-            <VisuallyHidden>: {product.description}</VisuallyHidden>
-          </span>
+          {size === 'tile' ? (
+            <VisuallyHidden>
+              {t('Add to cart')}: {product.description}
+            </VisuallyHidden>
+          ) : (
+            <span>
+              {t('Add to cart')}
+              <VisuallyHidden>: {product.description}</VisuallyHidden>
+            </span>
+          )}
         </Button>
       ) : (
-        <QuantityPicker
-          label={product.description}
-          value={held}
-          min={product.minimumOrderQuantity}
-          max={mostOf(product)}
-          onStep={(by) => change(by > 0 ? oneMore(product, shown) : oneLess(product, shown))}
-          onType={(quantity) => change(setLine(product, quantity, shown))}
-          onRemove={() => change(setLine(product, 0, shown))}
-        />
+        <div className={styles.picker}>
+          <QuantityPicker
+            label={product.description}
+            value={held}
+            min={product.minimumOrderQuantity}
+            max={mostOf(product)}
+            onStep={(by) => change(by > 0 ? oneMore(product, shown) : oneLess(product, shown))}
+            onType={(quantity) => change(setLine(product, quantity, shown))}
+            onRemove={() => change(setLine(product, 0, shown))}
+          />
+        </div>
       )}
       {failure && (
         <div className={styles.failure} role="alert">

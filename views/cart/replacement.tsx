@@ -55,7 +55,7 @@ export function Replacement({ actor, open }: ModalViewProps<ReplacementRef>) {
 }
 
 function Similar({ product, actor }: { product: ProductSummary; actor: ReplacementRef }) {
-  const { gtin13, description, customerFacingSize, imageUrl, price } = product;
+  const { gtin13, description, customerFacingSize, imageUrl } = product;
   return (
     <li className={styles.product}>
       <ProductImage src={imageUrl} alt="" size="small" />
@@ -64,7 +64,7 @@ function Similar({ product, actor }: { product: ProductSummary; actor: Replaceme
         <p className={styles.quiet}>{customerFacingSize}</p>
         <Availability product={product} />
       </div>
-      <ShownPrice price={price} />
+      <ShownPrice product={product} />
       <Button variant="secondary" onClick={() => actor.send({ type: 'product.choose', gtin13 })}>
         <span>
           {t('Take this')}

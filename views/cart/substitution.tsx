@@ -89,16 +89,16 @@ export function Substitution({ actor, open }: ModalViewProps<SubstitutionRef>) {
 }
 
 /** A product as an option. */
-const optionOf = ({ gtin13, description, customerFacingSize, imageUrl, price }: ProductSummary) => ({
-  value: gtin13,
+const optionOf = (product: ProductSummary) => ({
+  value: product.gtin13,
   label: (
     <span className={styles.product}>
-      <ProductImage src={imageUrl} alt="" size="small" />
-      {description}
+      <ProductImage src={product.imageUrl} alt="" size="small" />
+      {product.description}
     </span>
   ),
-  description: customerFacingSize,
-  aside: <ShownPrice price={price} />,
+  description: product.customerFacingSize,
+  aside: <ShownPrice product={product} />,
 });
 
 function Choice({ actor }: { actor: SubstitutionRef }) {

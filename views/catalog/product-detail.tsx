@@ -65,7 +65,7 @@ export function ProductDetail(props: ProductDetailProps) {
           {banner.features.snapEbt && product.snapRule && (
             <p className={styles.size}>{snapRuleWords(product.snapRule)}</p>
           )}
-          <ShownPrice price={product.price} size="large" />
+          <ShownPrice product={product} size="large" />
           <PriceNotes product={product} />
           <PricesOf pricedAt={product.pricedAt} visitor={visitor} />
           <div className={styles.cart}>

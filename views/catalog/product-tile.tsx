@@ -7,25 +7,30 @@ import { ProductTags } from './product-tags.tsx';
 import styles from './product-tile.module.css';
 import { ShownPrice } from './shown-price.tsx';
 
-interface ProductTileProps extends CartControlProps {
+interface ProductTileProps extends Omit<CartControlProps, 'size'> {
   banner: Banner;
   /** Above the fold: loads its picture with the page. */
   eager?: boolean | undefined;
 }
 
+/** A product in a list: all of it leads to its page but the way into the cart, which is on its picture. */
 export function ProductTile({ product, banner, eager, ...control }: ProductTileProps) {
   return (
     <article className={classNames(styles.tile, !product.available && styles.none)}>
-      <Link className={styles.link} to={`/p/${product.gtin13}`}>
+      <span className={styles.picture}>
         <ProductImage src={product.imageUrl} alt="" size="large" eager={eager} />
-        <h3 className={styles.name}>{product.description}</h3>
-      </Link>
+      </span>
+      <h3 className={styles.name}>
+        <Link className={styles.link} to={`/p/${product.gtin13}`}>
+          {product.description}
+        </Link>
+      </h3>
       <p className={styles.size}>{product.customerFacingSize}</p>
+      <p className={styles.price}>
+        <ShownPrice product={product} />
+      </p>
       <ProductTags product={product} banner={banner} />
-      <div className={styles.buy}>
-        <ShownPrice price={product.price} />
-        <CartControl product={product} {...control} />
-      </div>
+      <CartControl product={product} size="tile" {...control} />
     </article>
   );
 }

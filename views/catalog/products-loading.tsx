@@ -15,7 +15,6 @@ export function ProductsLoading() {
             <Skeleton className={styles.picture} height="auto" radius="l" />
             <Skeleton width="80%" />
             <Skeleton width="40%" />
-            <Skeleton height="2.75rem" radius="pill" />
           </div>
         ))}
       </div>

@@ -1,23 +1,30 @@
 import { perPoundOf } from '../../rules/prices.ts';
-import type { Price as ProductPrice } from '../../services/contracts/catalog.ts';
+import { unitPriceWords } from '../../rules/unit-prices.ts';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { WeighablePrice } from './weighable-price.tsx';
 
 interface ShownPriceProps {
-  price: ProductPrice;
+  product: Pick<ProductSummary, 'price' | 'customerFacingSize'>;
   size?: 'medium' | 'large' | undefined;
 }
 
-/** What a product costs in the shopper's store, also per pound if it's sold by weight; a promotion appears next to the regular price. */
-export function ShownPrice({ price, size }: ShownPriceProps) {
+/**
+ * What a product costs in the shopper's store, also per pound if it's sold by weight, and per unit of its size otherwise; a promotion
+ * appears next to the regular price.
+ */
+export function ShownPrice({ product: { price, customerFacingSize }, size }: ShownPriceProps) {
   const { regular, promo } = price.storePrices;
-  const { unitPrice, nfor, nforPrice } = promo ?? regular;
+  const charged = promo ?? regular;
+  const { unitPrice, nfor, nforPrice } = charged;
+  const perPound = perPoundOf(price.storePrices);
   return (
     <WeighablePrice
       size={size}
       cents={nfor > 1 ? nforPrice : unitPrice}
-      nfor={nfor}
+      several={nfor > 1 ? { nfor, eachCents: unitPrice } : undefined}
       regularCents={promo ? regular.unitPrice : undefined}
-      perPound={perPoundOf(price.storePrices)}
+      perPound={perPound}
+      perUnit={perPound ? null : unitPriceWords(customerFacingSize, charged)}
     />
   );
 }

@@ -41,9 +41,9 @@ export function StartMyCart(props: StartMyCartProps) {
   const what = department?.name ?? t('All products');
   const title = search.text ? t('Results for “{{text}}”', { text: search.text }) : what;
   return (
-    <Page>
+    <Page className={styles.page}>
       <title>{`${search.text || department ? title : t('Start My Cart')} | ${banner.title}`}</title>
-      <h1>{t('Start My Cart')}</h1>
+      <h1 className={styles.heading}>{t('Start My Cart')}</h1>
       <Departments actor={departments} chosen={search.department} />
       <section className={styles.results} aria-labelledby="results">
         <h2 className={styles.title} id="results">
@@ -110,10 +110,12 @@ function Results({ actor, banner, visitor, ...control }: ResultsProps) {
   if (!data) return <ProductsLoading />;
   return (
     <List actor={actor}>
-      <PricesOf pricedAt={data.pricedAt} visitor={visitor} />
-      <p className={styles.range} role="status">
-        {range(data)}
-      </p>
+      <div className={styles.about}>
+        <p className={styles.range} role="status">
+          {range(data)}
+        </p>
+        <PricesOf pricedAt={data.pricedAt} visitor={visitor} />
+      </div>
       <ul className={styles.grid}>
         {data.products.map((product, index) => (
           <li key={product.gtin13}>

@@ -70,7 +70,7 @@ function SearchForm({ actor }: { actor: ItemSearchRef }) {
 }
 
 function Found({ product, order }: { product: ProductSummary; order: ModifyCartRef }) {
-  const { gtin13, description, customerFacingSize, imageUrl, price, available } = product;
+  const { gtin13, description, customerFacingSize, imageUrl, available } = product;
   const quantity = useSelector(order, ({ context }) => quantityIn(context, gtin13));
   const add = () =>
     order.send({
@@ -91,7 +91,7 @@ function Found({ product, order }: { product: ProductSummary; order: ModifyCartR
       </div>
       <div className={styles.controls}>
         <span className={styles.price}>
-          <ShownPrice price={price} />
+          <ShownPrice product={product} />
         </span>
         <Button
           variant="secondary"

@@ -558,7 +558,7 @@ On arrival: Please call the store when you arrive, and have your order number ha
 it('a confirmation says what a pound of a weighed item costs and about what it will be', () => {
   const lineItems = placed().lineItems.map((line) => ({ ...line, perPound: { price: 59, regular: 59 } }));
   const { text } = confirmationOf({ ...placed(), lineItems });
-  expect(text).toContain('\n6 × Bananas: $0.59 / lb, about $2.94 for 5.0 lb\n');
+  expect(text).toContain('\n6 × Bananas: $0.59/lb, about $2.94 for 5.0 lb\n');
 });
 
 describe('a receipt', () => {
@@ -571,7 +571,7 @@ Order #4107-5532-19
 
 Items
 1 × Whole Milk; Only 1 of 2 in stock: $3.49
-6 × Bananas; Weighed: 2.14 lb at $1.44 / lb: $3.09
+6 × Bananas; Weighed: 2.14 lb at $1.44/lb: $3.09
 0 × Atlantic Salmon Fillet; Out of stock, not charged: $0.00
 2 × Sockeye Salmon Fillet; Substitute for Atlantic Salmon Fillet: $49.98
 

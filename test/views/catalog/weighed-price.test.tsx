@@ -60,13 +60,13 @@ it.each([
   ],
   ['an order', <OrderItems key="" lineItems={[weighed]} />],
 ])('%s says what a pound costs and about what the piece will', (_, element) => {
-  expect(textOf(element)).toContain('$0.59 / lb, about $1.18 for 2.0 lb');
+  expect(textOf(element)).toContain('$0.59/lb, about $1.18 for 2.0 lb');
 });
 
 it('a sale on it shows both prices per pound', () => {
   const onSale = product({ price: price(detail(98, { perPound: 49 })) });
   const text = textOf(<ProductTile product={onSale} {...control} />);
-  expect(text).toContain('Sale price $0.49 / lb, about $0.98 for 2.0 lbregular price $0.59 / lb');
+  expect(text).toContain('Sale price $0.49/lb, about $0.98 for 2.0 lbwas $0.59/lb');
 });
 
 it('once it is weighed, its price is what it costs', () => {

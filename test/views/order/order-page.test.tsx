@@ -78,7 +78,7 @@ describe("an order's page", () => {
     show(picked(), { status: 'READY', total: 6078, itemCount: 9 });
     const [milk, bananas, salmon, sockeye] = await linesOf('9 items');
     expect(milk).toContain('Only 1 of 2 in stock');
-    expect(bananas).toContain('Weighed: 2.14 lb at $1.44 / lb');
+    expect(bananas).toContain('Weighed: 2.14 lb at $1.44/lb');
     expect(bananas).not.toContain('in stock');
     expect(salmon).toContain('Out of stock, not charged');
     expect(sockeye).toContain('Substitute for Atlantic Salmon Fillet');
