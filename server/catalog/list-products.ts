@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, eq, like, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import {
   type Department,
@@ -6,12 +6,13 @@ import {
   type ProductPage,
   type ProductQuery,
 } from '../../services/contracts/catalog.ts';
+import { textArray } from '../db/any-of.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products } from '../db/schema/catalog.ts';
 import { isAvailableAt } from './availability.ts';
-import { commonPart, searchedWords, searchProducts } from './product-search.ts';
+import { nearPatternsOf, patternsOf, searchedWords, searchProducts } from './product-search.ts';
 import { readSummaries } from './read-summaries.ts';
 
 /** The products of a page, in order, and how many there are on all pages. */
@@ -37,11 +38,9 @@ const inDepartment = ({ position, description, gtin13 }: Placed) => [
 ];
 const inOrder = (placed: Placed) => [asc(departments.position), ...inDepartment(placed)];
 
-/** The products that a search finds, those that fit best first; what can't be ordered is last. */
-async function findProducts(db: ReadDatabase, { text, department, page, locationId }: Asked): Promise<Found> {
-  const words = searchedWords(text);
-  if (words.length === 0) return { shown: [], total: 0 };
-  const rows = await db
+/** What a search reads of the products of which each word is like this. */
+const readLike = (db: ReadDatabase, { department, locationId }: Asked, words: readonly SQL[]) =>
+  db
     .select({
       gtin13: products.gtin13,
       description: products.description,
@@ -53,17 +52,27 @@ async function findProducts(db: ReadDatabase, { text, department, page, location
     })
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
-    .where(
-      and(
-        ...words.map((word) => like(products.searchText, `%${commonPart(word)}%`)),
-        ...(department ? [eq(products.departmentId, department)] : []),
-      ),
-    )
+    .where(and(...words, ...(department ? [eq(products.departmentId, department)] : [])))
     .orderBy(...inOrder(products));
-  const found = searchProducts(rows, words)
+
+const isLike = (patterns: readonly string[]) =>
+  sql`' ' || ${products.searchText} like any(${textArray(patterns)})`;
+
+/** The products that a search finds, those that fit best first; what can't be ordered is last. */
+async function findProducts(db: ReadDatabase, asked: Asked): Promise<Found> {
+  const words = searchedWords(asked.text);
+  if (words.length === 0) return { shown: [], total: 0 };
+  const search = async (patterns: readonly string[][]) =>
+    searchProducts(await readLike(db, asked, patterns.map(isLike)), words);
+  const fitting = await search(words.map(patternsOf));
+  const found =
+    fitting.length > 0
+      ? fitting
+      : await search(words.map((word) => [...patternsOf(word), ...nearPatternsOf(word)]));
+  const sorted = found
     .toSorted((a, b) => Number(b.available) - Number(a.available))
     .map(({ gtin13 }) => gtin13);
-  return { shown: found.slice(firstOf(page), firstOf(page + 1)), total: found.length };
+  return { shown: sorted.slice(firstOf(asked.page), firstOf(asked.page + 1)), total: sorted.length };
 }
 
 interface OfDepartment {
