@@ -34,6 +34,8 @@ export class Driver {
   readonly #giveUp: (reason: string) => void;
   /** What charts were told, in that order, until they say what they made of it; null if nothing. */
   readonly #told: { ref: AnyActorRef; event: string; state: string | null | undefined }[] = [];
+  /** How much of `meanwhile` isn't over yet. */
+  #others = 0;
   #timer: NodeJS.Timeout | undefined;
   #isStepping = false;
   #isOver = false;
@@ -83,9 +85,21 @@ export class Driver {
     this.#actors.clear();
   }
 
+  /** While others than the charts ask the store for something, the shopper waits as for a chart. */
+  async meanwhile<T>(asked: Promise<T>): Promise<T> {
+    this.#others += 1;
+    this.#rest();
+    try {
+      return await asked;
+    } finally {
+      this.#others -= 1;
+      this.#rest();
+    }
+  }
+
   /** Waits until the actors have nothing more to tell each other. */
   #rest(): void {
-    if (this.#isStepping) return;
+    if (this.#isStepping || this.#isOver) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#step(), 0);
   }
@@ -143,7 +157,7 @@ export class Driver {
   }
 
   #isAwaiting(): boolean {
-    return this.#living().some(([, snapshot]) => snapshot.hasTag('busy'));
+    return this.#others > 0 || this.#living().some(([, snapshot]) => snapshot.hasTag('busy'));
   }
 
   /** What the charts say went wrong, or where they are. */

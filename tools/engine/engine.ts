@@ -154,7 +154,8 @@ class Engine {
     const faults = this.#faults;
     this.#faults = [];
     this.#isBreaking = true;
-    Promise.all(faults.map((body) => this.#call(createFault, { body }))).then(
+    const set = Promise.all(faults.map((body) => this.#call(createFault, { body })));
+    this.#driver.meanwhile(set).then(
       () => {
         this.#isBreaking = false;
         this.#arrive();
@@ -280,7 +281,7 @@ class Engine {
     if (query.get('im') === 'true') {
       this.#begin(modifyOrderMachine, { checkoutId }).start();
     } else if (this.#request.fallout && !this.#soldOut) {
-      this.#sellOut(checkoutId).then(
+      this.#driver.meanwhile(this.#sellOut(checkoutId)).then(
         () => this.#checkOut(checkoutId),
         (error) => this.#end({ kind: 'failed', reason: `nothing can sell out: ${JSON.stringify(error)}` }),
       );
