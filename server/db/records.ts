@@ -1,4 +1,4 @@
-import { type AnyColumn, getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, getTableColumns, type InferInsertModel, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { Given } from './prepared.ts';
@@ -25,18 +25,20 @@ export function recordsIn(table: PgTable, rows: Given<string>): SQL {
   return sql`select ${sql.join(names, sql`, `)} from json_populate_recordset(null::${table}, ${rows})`;
 }
 
+type Selection = Readonly<Record<string, AnyColumn | SQL.Aliased>>;
+
+const nameOf = (field: Selection[string]): string => (is(field, SQL.Aliased) ? field.fieldAlias : field.name);
+
 /**
  * A query's rows as a value of another query's row, so that both are read at the same moment. Only for columns that JSON has, each of
  * another name: text, numbers, booleans, and arrays of them.
  */
-export function rowsOf<Row>(
-  query: TypedQueryBuilder<Readonly<Record<string, AnyColumn>>, Row[]>,
-): SQL<Row[]> {
+export function rowsOf<Row>(query: TypedQueryBuilder<Selection, Row[]>): SQL<Row[]> {
   const columns = Object.entries(query._.selectedFields);
   return sql<Row[]>`(select coalesce(json_agg(found), '[]') from ${query} as found)`.mapWith(
     (records: Record<string, unknown>[]) =>
       records.map(
-        (record) => Object.fromEntries(columns.map(([key, { name }]) => [key, record[name]])) as Row,
+        (record) => Object.fromEntries(columns.map(([key, field]) => [key, record[nameOf(field)]])) as Row,
       ),
   );
 }

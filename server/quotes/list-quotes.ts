@@ -41,7 +41,7 @@ async function withFlashSales(
 /** The quote, with the best sale on each included product at each of its times. */
 function markedWith(sales: readonly HoursOnSale[], quote: Quote): Quote {
   const included = new Set(quote.items.included.map(({ gtin13 }) => gtin13));
-  const own = sales.filter(({ sale }) => included.has(sale.gtin13));
+  const own = sales.filter(({ gtin13 }) => included.has(gtin13));
   if (own.length === 0) return quote;
   const options = quote.options.map((option) => {
     const { hour } = startOf(option.window).toZonedDateTimeISO(option.window.timezone);

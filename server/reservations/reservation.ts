@@ -87,16 +87,14 @@ export interface ReservationWithStore {
   service: ServiceTerms | null;
 }
 
-const selectWithStore = (db: Database) =>
+const findWithStore = prepared('reservations_read_with_store', (db, given: Givens<{ id: string }>) =>
   db
     .select({ reservation: reservations, store: stores, service: termsOfService, now })
     .from(reservations)
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .leftJoin(stores, eq(stores.locationId, slots.storeId))
-    .leftJoin(deliveryServices, serviceOfReservation);
-
-const findWithStore = prepared('reservations_read_with_store', (db, given: Givens<{ id: string }>) =>
-  selectWithStore(db).where(eq(reservations.id, given.id)),
+    .leftJoin(deliveryServices, serviceOfReservation)
+    .where(eq(reservations.id, given.id)),
 );
 
 /** One reservation with its place, and the time. */
@@ -105,26 +103,14 @@ export const readReservation = async (
   id: string,
 ): Promise<ReservationWithStore & { now: Date }> => onlyRow(await findWithStore(db, { id }));
 
-interface OwnReservation {
-  id: string;
-  shopperId: string;
-}
-
-const findOwn = prepared('reservations_read_own', (db, given: Givens<OwnReservation>) =>
-  selectWithStore(db).where(and(eq(reservations.id, given.id), eq(reservations.shopperId, given.shopperId))),
-);
-
-/** The same, if it's the shopper's. */
-export async function readOwnReservation(
-  db: Database,
-  { id, shopperId }: OwnReservation,
-): Promise<(ReservationWithStore & { now: Date }) | undefined> {
-  const [row] = await findOwn(db, { id, shopperId });
-  return row;
-}
-
 /** Where an order is received and taxed: its address's state, or its store's. */
-export function stateOf({ reservation, store }: Pick<ReservationWithStore, 'reservation' | 'store'>): string {
+export function stateOf({
+  reservation,
+  store,
+}: {
+  reservation: Pick<ReservationRow, 'destination'>;
+  store: Pick<typeof stores.$inferSelect, 'state'> | null;
+}): string {
   const state = reservation.destination?.stateProvince ?? store?.state;
   if (state === undefined) throw new Error('The reservation has no place');
   return state;

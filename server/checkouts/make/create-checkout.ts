@@ -1,10 +1,8 @@
 import { t } from '../../../languages/t.ts';
 import { ACCEPTANCE_REQUIRED, type DeliveryDetails } from '../../../services/contracts/delivery.ts';
-import type { Deps } from '../../http/context.ts';
 import { ProblemError } from '../../http/problems.ts';
-import type { SnapDeps } from '../../wallet/sells-snap.ts';
 import { minimumAgeOf, verifiedBirthDate } from './age.ts';
-import { type CheckoutDraft, type CheckoutRequest, makeCheckout } from './make-checkout.ts';
+import { type CheckoutDraft, type CheckoutRequest, type MakeDeps, makeCheckout } from './make-checkout.ts';
 
 interface CreateInput extends CheckoutRequest {
   /** For delivery. */
@@ -16,10 +14,7 @@ interface CreateInput extends CheckoutRequest {
  * Creates a checkout from a reserved time and the cart. AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED
  * say in the field what the order needs.
  */
-export const createCheckout = (
-  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
-  input: CreateInput,
-): Promise<string> =>
+export const createCheckout = (deps: MakeDeps, input: CreateInput): Promise<string> =>
   makeCheckout(deps, input, (draft) => ({
     details: agreedDetails(draft, input.details),
     dateOfBirth: verifiedBirthDate(draft, {

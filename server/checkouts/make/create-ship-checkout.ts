@@ -1,10 +1,8 @@
 import { isSameItems, type QuoteItem } from '../../../services/contracts/quote-parts.ts';
-import type { Deps } from '../../http/context.ts';
 import { ProblemError } from '../../http/problems.ts';
-import type { SnapDeps } from '../../wallet/sells-snap.ts';
 import { verifiedBirthDate } from './age.ts';
 import { itemsOf } from './fulfillable.ts';
-import { type CheckoutDraft, type CheckoutRequest, makeCheckout } from './make-checkout.ts';
+import { type CheckoutDraft, type CheckoutRequest, type MakeDeps, makeCheckout } from './make-checkout.ts';
 
 interface Shipment {
   /** Each 'quoteId|optionId', all of them reserved. */
@@ -22,10 +20,7 @@ type ShipInput = Omit<CheckoutRequest, 'modalityType'> & Shipment;
  * Creates a checkout from reserved shipping options and the cart. PROMISE_STALE if the reservation, the cart, and
  * the caller disagree about the options or items; TOTAL_CHANGED if the price of the items has changed.
  */
-export const createShipCheckout = (
-  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
-  input: ShipInput,
-): Promise<string> =>
+export const createShipCheckout = (deps: MakeDeps, input: ShipInput): Promise<string> =>
   makeCheckout(deps, { ...input, modalityType: 'SHIP' }, (draft) => {
     requireAgreement(draft, input);
     const given = { birthDate: input.birthDate, field: 'birthDate' };

@@ -4,14 +4,17 @@ import { isUsable } from '../../../rules/promo-refusals.ts';
 import { isTippable } from '../../../rules/tips.ts';
 import type { AppName } from '../../../services/contracts/app-names.ts';
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
+import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { isSameItems } from '../../../services/contracts/quote-parts.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { anyOf } from '../../db/any-of.ts';
+import { now } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { type Givens, prepared, together } from '../../db/prepared.ts';
 import { asRecords, recordsIn } from '../../db/records.ts';
 import { checkoutLines, checkoutPromos, checkouts, checkoutTenders } from '../../db/schema/checkouts.ts';
+import { reservations } from '../../db/schema/fulfillment.ts';
 import type { StoredTender } from '../../db/schema/tenders.ts';
 import { cards } from '../../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../../db/transaction.ts';
@@ -19,7 +22,7 @@ import type { Deps } from '../../http/context.ts';
 import { once, type RequestKey, requestKey } from '../../http/once.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { appliedTo } from '../../pricing/applied-promos.ts';
-import { flashSalesOf } from '../../pricing/flash-sales-of.ts';
+import { salesAt } from '../../pricing/flash-sales-of.ts';
 import { startOf } from '../../quotes/times.ts';
 import { lockDrafts, supersede } from '../../reservations/earlier.ts';
 import { requireHeld, statusAt } from '../../reservations/reservation.ts';
@@ -31,7 +34,6 @@ import { taxTermsFor } from '../price/tax-terms.ts';
 import { pricedOrder, reallocated } from '../price/tenders.ts';
 import { lineRecords } from '../record/checkout-lines.ts';
 import { promoRecords, tenderRecords } from '../record/checkout-payment.ts';
-import { lockReservation } from '../record/lock-checkout.ts';
 import { tendersFor } from './carry-tenders.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 
@@ -57,6 +59,8 @@ export interface CheckoutDraft {
   priced: PricedCheckout;
 }
 
+export type MakeDeps = Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps;
+
 /** What the shopper adds to it. */
 interface Agreement {
   details: DeliveryDetails | null;
@@ -69,54 +73,37 @@ interface Agreement {
  * else their preferred card, is already selected if it's still valid.
  */
 export const makeCheckout = (
-  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
+  deps: MakeDeps,
   request: CheckoutRequest,
   agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
 
-const findUnderKey = prepared(
-  'checkouts_read_under_key',
-  (db, given: Givens<{ shopperId: string; key: string }>) =>
-    db
-      .select({ id: checkouts.id, payloadHash: checkouts.payloadHash })
-      .from(checkouts)
-      .where(and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.idempotencyKey, given.key))),
-);
-
-/** Creates a checkout once, or what comes before that; the key is in the checkout itself. */
-const createOnce = <T>(
-  tx: Database,
-  key: RequestKey,
-  create: () => Promise<T>,
-): Promise<T | { id: string }> =>
-  once(key, {
-    find: async () => {
-      const [existing] = await findUnderKey(tx, { shopperId: key.shopperId, key: key.idempotencyKey });
-      return existing;
-    },
-    again: ({ id }) => ({ id }),
-    work: create,
-  });
-
-/** What the checkout would be made from. */
-async function readUsable(tx: Database, request: CheckoutRequest): Promise<{ basis: Basis }> {
-  const { shopperId, cartId, promise } = request;
-  const basis = await readBasis(tx, { promiseId: promise.id, shopperId, cartId });
-  if (!basis) throw new ProblemError('NOT_FOUND');
-  requireUsable(basis, request);
-  return { basis };
-}
+/** Makes a checkout once, or answers with the one that was made under the key before; the key is in the checkout itself. */
+const makeUnder = (
+  key: Pick<RequestKey, 'payloadHash'>,
+  made: Basis['made'],
+  work: () => Promise<string>,
+): Promise<string> => once(key, { find: async () => made ?? undefined, again: ({ id }) => id, work });
 
 async function makeOnce(
-  deps: Pick<Deps, 'db' | 'processor' | 'taxes'> & SnapDeps,
+  deps: MakeDeps,
   request: CheckoutRequest,
   agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> {
-  const { shopperId, cartId, promise, idempotencyKey, banner = null, ...rest } = request;
+  const { shopperId, cartId, promise, idempotencyKey, banner: _, ...rest } = request;
   const key = requestKey({ shopperId, idempotencyKey }, { cartId, promise, ...rest });
-  const read = await deps.db.transaction((tx) => createOnce(tx, key, () => readUsable(tx, request)));
-  if ('id' in read) return read.id;
-  const { basis } = read;
+  const basis = await readBasis(deps.db, { promiseId: promise.id, shopperId, cartId, idempotencyKey });
+  if (!basis) throw new ProblemError('NOT_FOUND');
+  return makeUnder(key, basis.made, () => makeFrom(deps, { ...request, ...key }, basis, agree));
+}
+
+async function makeFrom(
+  deps: MakeDeps,
+  request: CheckoutRequest & RequestKey,
+  basis: Basis,
+  agree: (draft: CheckoutDraft) => Agreement,
+): Promise<string> {
+  requireUsable(basis, request);
   const taxTerms = await taxTermsFor(deps, basis);
   const draft = await draftOf(deps.db, basis);
   if (!draft) {
@@ -127,12 +114,15 @@ async function makeOnce(
   const agreement = agree(draft);
   const { chosen, preferred } = await tendersFor(deps, basis);
   const order = pricedOrder(draft.priced, { modality: basis.modality, taxTerms }, basis.selections);
-  const { id } = await insertCheckout(deps.db, {
+  const { shopperId, idempotencyKey, payloadHash, promise, cartId, banner = null } = request;
+  return insertCheckout(deps.db, {
     ...draft.priced,
     ...reallocated(order, [...chosen, ...preferred]),
     taxTerms,
     ...agreement,
-    ...key,
+    shopperId,
+    idempotencyKey,
+    payloadHash,
     reservationId: promise.id,
     reservationVersionKey: promise.versionKey,
     cartId,
@@ -142,7 +132,6 @@ async function makeOnce(
     checksum: basis.checksum,
     tenderChosen: chosen.length > 0,
   });
-  return id;
 }
 
 type NewCheckout = Omit<
@@ -177,6 +166,29 @@ const writeDraft = prepared('checkouts_insert', (db, given: Givens<Draft>) =>
   ]),
 );
 
+/** Locks the reservation, and reads what was made under the key in the meantime. */
+const lockToMake = prepared(
+  'reservations_lock_to_make',
+  (db, given: Givens<Pick<NewCheckout, 'reservationId' | 'shopperId' | 'idempotencyKey'>>) =>
+    db
+      .select({
+        reservation: {
+          status: reservations.status,
+          expiresAt: reservations.expiresAt,
+          versionKey: reservations.versionKey,
+        },
+        made: { id: checkouts.id, payloadHash: checkouts.payloadHash },
+        now,
+      })
+      .from(reservations)
+      .leftJoin(
+        checkouts,
+        and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.idempotencyKey, given.idempotencyKey)),
+      )
+      .where(eq(reservations.id, given.reservationId))
+      .for('update', { of: reservations }),
+);
+
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still what was priced. A checkout that
  * another call created under the same key in the meantime is the result. If another one becomes open in the meantime, it violates
@@ -185,13 +197,14 @@ const writeDraft = prepared('checkouts_insert', (db, given: Givens<Draft>) =>
 const insertCheckout = (
   db: Database,
   { reservationVersionKey, lineItems, tenders, promos, ...checkout }: NewCheckout,
-): Promise<{ id: string }> =>
+): Promise<string> =>
   db.transaction(async (tx) => {
     const { shopperId } = checkout;
-    const open = await lockDrafts(tx, shopperId);
-    return createOnce(tx, checkout, async () => {
-      const { reservation, now } = await lockReservation(tx, checkout);
-      requireHeld(statusAt(reservation, now));
+    const [open, [locked]] = await Promise.all([lockDrafts(tx, shopperId), lockToMake(tx, checkout)]);
+    if (!locked) throw new ProblemError('NOT_FOUND');
+    return makeUnder(checkout, locked.made, async () => {
+      const { reservation, now: at } = locked;
+      requireHeld(statusAt(reservation, at));
       if (reservation.versionKey !== reservationVersionKey) throw new ProblemError('VERSION_STALE');
       await supersede(tx, open);
       const id = newId();
@@ -204,7 +217,7 @@ const insertCheckout = (
         status: 'DRAFT' as const,
         transactions: [],
         revision: 0,
-        createdAt: now,
+        createdAt: at,
       };
       await writeDraft(tx, {
         id,
@@ -215,7 +228,7 @@ const insertCheckout = (
         promos: promoRecords(id, promos),
         cardIds: tenders.map((tender) => tender.id),
       });
-      return { id };
+      return id;
     });
   });
 
@@ -227,7 +240,6 @@ export async function draftOf(db: Database, basis: Basis): Promise<CheckoutDraft
   if (basis.modality !== 'PICKUP' && !isSameItems(itemsOf(lines), basis.items)) {
     throw new ProblemError('PROMISE_STALE');
   }
-  const flashSales = await flashSalesIn(db, basis, lines);
   const priced = priceCheckout(
     lines.map(({ line }) => line),
     {
@@ -238,7 +250,7 @@ export async function draftOf(db: Database, basis: Basis): Promise<CheckoutDraft
         basis.promos.filter((promo) => isUsable(promo, basis.modality)),
         lines.map(({ line }) => line.gtin13),
       ),
-      flashSales,
+      flashSales: flashSalesIn(basis),
     },
   );
   return { basis, lines, left, priced };
@@ -255,13 +267,9 @@ function requireUsable(basis: Basis, { promise, modalityType }: CheckoutRequest)
 }
 
 /** Only slots have flash sales (FLS-07). */
-function flashSalesIn(
-  db: Database,
-  { modality, storeId, selections, timezone }: Basis,
-  lines: readonly CartLine[],
-) {
+function flashSalesIn({ storeId, selections, timezone, flashSales }: Basis): FlashSale[] {
   const [selection] = selections;
   if (storeId === null || !selection) return [];
   const { hour } = startOf(selection.window).toZonedDateTimeISO(timezone);
-  return flashSalesOf(db, { gtins: lines.map(({ line }) => line.gtin13), hour, modality });
+  return salesAt(flashSales, hour);
 }

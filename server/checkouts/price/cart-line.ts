@@ -1,17 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type DepositRule, unitDeposit } from '../../../rules/deposits.ts';
 import { isSnapEligible, type Sale, type SnapRestriction } from '../../../rules/snap.ts';
-import type { Modality } from '../../../services/contracts/values.ts';
 import { isInStockAt } from '../../catalog/availability.ts';
 import { isSold, type Location, type PriceRow, priceColumnsAt, storePricesOf } from '../../catalog/prices.ts';
 import { containerColumns } from '../../catalog/product-row.ts';
 import { depositRulesIn, restrictionsIn } from '../../catalog/state-laws.ts';
+import { WAREHOUSE } from '../../catalog/stock-location.ts';
 import { chosen, chosenColumns } from '../../catalog/substitutes.ts';
-import type { Database } from '../../db/database.ts';
 import { type Givens, prepared } from '../../db/prepared.ts';
 import { cartLines } from '../../db/schema/carts.ts';
 import { products } from '../../db/schema/catalog.ts';
+import { reservations, slots } from '../../db/schema/fulfillment.ts';
 import { QuotedProduct } from '../../quotes/quoted-items.ts';
 import { ShippableProduct } from '../../quotes/ship-eligibility.ts';
 import { LineToPrice } from './price-checkout.ts';
@@ -109,35 +109,26 @@ export const cartLineOf = (
   },
 });
 
-interface OfCart {
-  cartId: string;
-  modality: Modality;
-  /** Where they come from: a store, or the warehouse if they're shipped. */
-  location: string;
-  sale: Sale;
-}
+/** Where what's reserved comes from: its slot's store, or the warehouse if it's shipped. */
+const location = sql`coalesce(${slots.storeId}, ${WAREHOUSE})`;
 
-const findLines = prepared(
+/** The lines of a cart that a reservation is for, oldest first, as they're sold now. */
+export const readCartLines = prepared(
   'carts_read_ordered',
-  (db, given: Givens<Omit<OfCart, 'sale'> & { state: string }>) =>
+  (db, given: Givens<{ cartId: string; reservationId: string }>) =>
     db
       .select({
-        product: orderedProductColumnsAt(given.location),
+        product: orderedProductColumnsAt(location),
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
         chosenSubstitute: chosenColumns,
         instructions: cartLines.instructions,
-        laws: lawsIn(given.state),
       })
       .from(cartLines)
+      .innerJoin(reservations, eq(reservations.modality, cartLines.modalityType))
+      .leftJoin(slots, eq(slots.id, reservations.slotId))
       .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
       .leftJoin(chosen, eq(chosen.gtin13, cartLines.chosenGtin13))
-      .where(and(eq(cartLines.cartId, given.cartId), eq(cartLines.modalityType, given.modality)))
+      .where(and(eq(cartLines.cartId, given.cartId), eq(reservations.id, given.reservationId)))
       .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13)),
 );
-
-/** A cart's lines of a modality, oldest first, as they're sold now. */
-export async function readCartLines(db: Database, { sale, ...of }: OfCart): Promise<CartLine[]> {
-  const rows = await findLines(db, { ...of, state: sale.state });
-  return rows.map(({ product, laws, ...wishes }) => cartLineOf(product, wishes, { sale, ...laws }));
-}

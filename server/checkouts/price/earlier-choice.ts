@@ -1,8 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { dayRefusal, usesRefusal } from '../../../rules/promo-refusals.ts';
 import { anyOf } from '../../db/any-of.ts';
 import type { Database } from '../../db/database.ts';
 import { type Givens, prepared } from '../../db/prepared.ts';
+import { carts } from '../../db/schema/carts.ts';
 import { checkouts } from '../../db/schema/checkouts.ts';
 import type { PromoTerms } from '../../db/schema/promos.ts';
 import type { StoredTender } from '../../db/schema/tenders.ts';
@@ -41,32 +43,44 @@ interface At {
 }
 
 /** Whether a previous checkout's choices carry over: it wasn't placed, and it's recent. */
-const isCarriedOver = ({ status, createdAt }: CheckoutRow, now: Date): boolean =>
+const isCarriedOver = ({ status, createdAt }: Previous['checkout'], now: Date): boolean =>
   (status === 'DRAFT' || status === 'SUPERSEDED') && now.getTime() - createdAt.getTime() < CHOICE_LASTS_MS;
 
-/** The shopper's newest checkout. */
-export const readPrevious = prepared('checkouts_read_previous', (db, given: Givens<{ shopperId: string }>) =>
-  db
-    .select({ checkout: checkouts, tenders: tendersOf(checkouts.id), promos: promosOf(checkouts.id) })
-    .from(checkouts)
-    .where(eq(checkouts.shopperId, given.shopperId))
-    .orderBy(desc(checkouts.createdAt))
-    .limit(1),
-);
+/** The shopper's newest checkout, in a query that reads the cart. */
+export const previous = new QueryBuilder()
+  .select({
+    id: checkouts.id,
+    status: checkouts.status,
+    tenderChosen: checkouts.tenderChosen,
+    gratuityTotal: checkouts.gratuityTotal,
+    createdAt: checkouts.createdAt,
+  })
+  .from(checkouts)
+  .where(eq(checkouts.shopperId, carts.shopperId))
+  .orderBy(desc(checkouts.createdAt))
+  .limit(1)
+  .as('previous');
 
-type Previous = Awaited<ReturnType<typeof readPrevious>>[number];
+/** What it was paid with, and its promo codes. */
+export const previousParts = { tenders: tendersOf(previous.id), promos: promosOf(previous.id) };
+
+type PartsOf<Parts extends Record<string, SQL>> = { [Name in keyof Parts]: Parts[Name]['_']['type'] };
+
+interface Previous extends PartsOf<typeof previousParts> {
+  checkout: Pick<CheckoutRow, 'id' | 'status' | 'tenderChosen' | 'gratuityTotal' | 'createdAt'>;
+}
 
 /** What the shopper chose for the previous checkout, as far as it still counts. */
 export async function readEarlierChoice(
   db: Database,
-  previous: Previous | undefined,
+  before: Previous | null,
   at: At,
 ): Promise<EarlierChoice> {
-  if (!previous || !isCarriedOver(previous.checkout, at.now)) return NO_CHOICE;
+  if (!before || !isCarriedOver(before.checkout, at.now)) return NO_CHOICE;
   return {
-    carried: previous.checkout.tenderChosen ? await carriedTenders(db, previous, at.now) : [],
-    tip: previous.checkout.gratuityTotal,
-    promos: await carriedPromos(db, previous, at),
+    carried: before.checkout.tenderChosen ? await carriedTenders(db, before, at) : [],
+    tip: before.checkout.gratuityTotal,
+    promos: await carriedPromos(db, before, at),
   };
 }
 
@@ -81,10 +95,10 @@ const readCarried = prepared(
 
 async function carriedTenders(
   db: Database,
-  { checkout: { id, shopperId }, ...previous }: Previous,
-  now: Date,
+  { checkout: { id }, ...before }: Previous,
+  { shopperId, now }: At,
 ): Promise<EarlierChoice['carried']> {
-  const tenders = previous.tenders.map(withoutPlace);
+  const tenders = before.tenders.map(withoutPlace);
   if (tenders.length === 0) return [];
   const known = await readCarried(db, { shopperId, ids: tenders.map((tender) => tender.id) });
   const valid = known.filter(
@@ -113,32 +127,29 @@ async function carriedPromos(
   });
 }
 
-/** The wallet's preferred card or account. */
-export const readPreferred = prepared('cards_read_preferred', (db, given: Givens<{ shopperId: string }>) =>
-  db
-    .select({
-      id: cards.id,
-      cardType: cards.cardType,
-      brand: cards.brand,
-      lastFour: cards.lastFour,
-      validThrough: cards.validThrough,
-    })
-    .from(wallets)
-    .innerJoin(cards, eq(cards.id, wallets.preferredCardId))
-    .where(
-      and(
-        eq(wallets.shopperId, given.shopperId),
-        eq(cards.shopperId, given.shopperId),
-        eq(cards.saved, true),
-      ),
-    ),
-);
+/** The wallet's preferred card or account, in a query that reads the cart. */
+export const preferred = new QueryBuilder()
+  .select({
+    id: cards.id,
+    cardType: cards.cardType,
+    brand: cards.brand,
+    lastFour: cards.lastFour,
+    validThrough: cards.validThrough,
+  })
+  .from(wallets)
+  .innerJoin(cards, eq(cards.id, wallets.preferredCardId))
+  .where(
+    and(eq(wallets.shopperId, carts.shopperId), eq(cards.shopperId, carts.shopperId), eq(cards.saved, true)),
+  )
+  .as('preferred');
+
+type PreferredCard = Pick<
+  typeof cards.$inferSelect,
+  'id' | 'cardType' | 'brand' | 'lastFour' | 'validThrough'
+>;
 
 /** The same, if it's valid and can pay for an order by itself. */
-export function preferredTender(
-  card: Awaited<ReturnType<typeof readPreferred>>[number] | undefined,
-  now: Date,
-): PreferredTender | null {
+export function preferredTender(card: PreferredCard | null, now: Date): PreferredTender | null {
   if (!card || !isTender(card) || isExpiredAt(card.validThrough, now)) return null;
   const { id, cardType: paymentType, brand, lastFour } = card;
   return { id, paymentType, brand, lastFour };

@@ -1,31 +1,38 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { saleAt } from '../../catalog/state-laws.ts';
-import { stockLocation } from '../../catalog/stock-location.ts';
+import { now } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { type Givens, prepared } from '../../db/prepared.ts';
 import { carts } from '../../db/schema/carts.ts';
+import { checkouts } from '../../db/schema/checkouts.ts';
+import { deliveryServices } from '../../db/schema/delivery.ts';
+import { reservations, slots } from '../../db/schema/fulfillment.ts';
+import { stores } from '../../db/schema/stores.ts';
+import { type HoursOnSale, hoursOnSaleInCart } from '../../pricing/flash-sales-of.ts';
 import { isAlcoholLawfulAt } from '../../quotes/alcohol.ts';
-import { carriesAlcohol } from '../../quotes/delivery-service.ts';
+import { carriesAlcohol, termsOfService } from '../../quotes/delivery-service.ts';
 import { readHeatSeasons } from '../../quotes/heat.ts';
 import { isHot } from '../../quotes/ship-eligibility.ts';
 import {
   type ReservationRow,
-  readOwnReservation,
+  serviceOfReservation,
   stateOf,
   statusAt,
 } from '../../reservations/reservation.ts';
 import { reservationTimeZone } from '../../reservations/time-zone.ts';
 import { cartChecksum } from '../record/cart-checksum.ts';
-import { type CartLine, readCartLines } from './cart-line.ts';
+import type { CheckoutRow } from '../record/checkout-record.ts';
+import { type CartLine, cartLineOf, lawsIn, readCartLines } from './cart-line.ts';
 import {
   type EarlierChoice,
   type PreferredTender,
+  preferred,
   preferredTender,
+  previous,
+  previousParts,
   readEarlierChoice,
-  readPreferred,
-  readPrevious,
 } from './earlier-choice.ts';
 
 /** Everything a checkout is made from: the reservation, the cart's lines with their prices, and the tenders. */
@@ -55,6 +62,10 @@ export interface Basis extends EarlierChoice {
   lines: CartLine[];
   /** Of the cart's lines. */
   checksum: string;
+  /** When any of the cart's products is on a flash sale. */
+  flashSales: readonly HoursOnSale[];
+  /** The checkout that was made under the key before. */
+  made: Pick<CheckoutRow, 'id' | 'payloadHash'> | null;
   preferred: PreferredTender | null;
 }
 
@@ -62,62 +73,110 @@ interface Of {
   shopperId: string;
   promiseId: string;
   cartId: string;
+  /** What a checkout may have been made under before. */
+  idempotencyKey: string | null;
 }
 
-const findCart = prepared('carts_read_own', (db, given: Givens<Pick<Of, 'cartId' | 'shopperId'>>) =>
+const findBasis = prepared('checkouts_read_basis', (db, given: Givens<Of>) =>
   db
-    .select({ id: carts.id, pickupType: carts.pickupType })
+    .select({
+      reservation: {
+        versionKey: reservations.versionKey,
+        modality: reservations.modality,
+        status: reservations.status,
+        expiresAt: reservations.expiresAt,
+        optionIds: reservations.optionIds,
+        selections: reservations.selections,
+        items: reservations.items,
+        destination: reservations.destination,
+        fee: reservations.fee,
+        feePromo: reservations.feePromo,
+      },
+      store: {
+        locationId: stores.locationId,
+        state: stores.state,
+        postalCode: stores.postalCode,
+        timezone: stores.timezone,
+      },
+      laws: lawsIn(stores.state),
+      service: termsOfService,
+      cart: { pickupType: carts.pickupType },
+      flashSales: hoursOnSaleInCart,
+      preferred: {
+        id: preferred.id,
+        cardType: preferred.cardType,
+        brand: preferred.brand,
+        lastFour: preferred.lastFour,
+        validThrough: preferred.validThrough,
+      },
+      previous: {
+        id: previous.id,
+        status: previous.status,
+        tenderChosen: previous.tenderChosen,
+        gratuityTotal: previous.gratuityTotal,
+        createdAt: previous.createdAt,
+      },
+      previousParts,
+      made: { id: checkouts.id, payloadHash: checkouts.payloadHash },
+      now,
+    })
     .from(carts)
+    .innerJoin(
+      reservations,
+      and(eq(reservations.id, given.promiseId), eq(reservations.shopperId, carts.shopperId)),
+    )
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(deliveryServices, serviceOfReservation)
+    .leftJoinLateral(preferred, sql`true`)
+    .leftJoinLateral(previous, sql`true`)
+    .leftJoin(
+      checkouts,
+      and(eq(checkouts.shopperId, carts.shopperId), eq(checkouts.idempotencyKey, given.idempotencyKey)),
+    )
     .where(and(eq(carts.id, given.cartId), eq(carts.shopperId, given.shopperId))),
 );
 
-/** What a checkout is made from, read in a transaction; null if the reservation or the cart isn't the shopper's. */
-export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
-  const { shopperId } = of;
-  const [placed, [cart], [preferred], [previous]] = await Promise.all([
-    readOwnReservation(tx, { id: of.promiseId, shopperId }),
-    findCart(tx, of),
-    readPreferred(tx, { shopperId }),
-    readPrevious(tx, { shopperId }),
+/** What a checkout is made from; null if the reservation or the cart isn't the shopper's. */
+export async function readBasis(db: Database, of: Of): Promise<Basis | null> {
+  const { shopperId, cartId, promiseId: reservationId } = of;
+  const [[placed], rows] = await Promise.all([
+    findBasis(db, of),
+    readCartLines(db, { cartId, reservationId }),
   ]);
-  if (!placed || !cart) return null;
-  const { reservation, store, service, now } = placed;
+  if (!placed) return null;
+  const { reservation, store, service, now: at } = placed;
   const { modality, selections } = reservation;
-  const pickupType = modality === 'PICKUP' ? cart.pickupType : null;
+  const pickupType = modality === 'PICKUP' ? placed.cart.pickupType : null;
   const timezone = reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections });
-  const sale = saleAt({ state: store?.state ?? '', timezone, now });
+  const sale = saleAt({ state: store?.state ?? '', timezone, now: at });
   const storeId = store?.locationId ?? null;
-  const lines = await readCartLines(tx, {
-    cartId: cart.id,
-    modality,
-    location: stockLocation(storeId),
-    sale,
-  });
-  const today = todayAt({ now, timezone });
+  const lines = rows.map(({ product, ...wishes }) => cartLineOf(product, wishes, { sale, ...placed.laws }));
+  const today = todayAt({ now: at, timezone });
   const state = stateOf(placed);
   const postalCode = reservation.destination?.postalCode ?? store?.postalCode ?? '';
   const place = { stateProvince: state, postalCode };
   const mayHaveAlcohol =
     modality === 'SHIP' ||
     !lines.some(({ product }) => product.alcohol) ||
-    (await isAlcoholLawfulAt(tx, { place, modality, windows: selections.map(({ window }) => window) }));
+    (await isAlcoholLawfulAt(db, { place, modality, windows: selections.map(({ window }) => window) }));
   return {
     versionKey: reservation.versionKey,
     modality,
     pickupType,
-    status: statusAt(reservation, now),
+    status: statusAt(reservation, at),
     optionIds: reservation.optionIds,
     selections,
     items: reservation.items,
     storeId,
     carriesAlcohol: carriesAlcohol(modality, service) && mayHaveAlcohol,
     isHot: lines.some(({ product }) => product.heatSensitive)
-      ? isHot(await readHeatSeasons(tx, { state }), today)
+      ? isHot(await readHeatSeasons(db, { state }), today)
       : false,
     state,
     postalCode,
     timezone,
-    now,
+    now: at,
     fee: reservation.fee - reservation.feePromo,
     lines,
     checksum: cartChecksum(
@@ -128,8 +187,14 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
       })),
       { modality, pickupType },
     ),
-    preferred: preferredTender(preferred, now),
-    ...(await readEarlierChoice(tx, previous, { shopperId, now, today: today.toString() })),
+    flashSales: placed.flashSales,
+    made: placed.made,
+    preferred: preferredTender(placed.preferred, at),
+    ...(await readEarlierChoice(
+      db,
+      placed.previous && { checkout: placed.previous, ...placed.previousParts },
+      { shopperId, now: at, today: today.toString() },
+    )),
   };
 }
 
