@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { t, texts } from '../../languages/t.ts';
 import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../rules/locker.ts';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
@@ -70,12 +71,8 @@ function requireRoom({ lineItems }: Cart): void {
 
 async function changeLines(tx: Database, change: CartChange): Promise<void> {
   await readChosen(tx, change.lineItems);
-  const [{ now }, known, policies] = await Promise.all([
-    touchCart(tx, change),
-    readLines(tx, change),
-    readPolicies(tx, { shopperId: change.shopperId }),
-  ]);
-  await writeLines(tx, change.cartId, { lines: linesAfter(change.lineItems, known), known, policies, now });
+  const [{ now }, known] = await Promise.all([touchCart(tx, change), readLines(tx, change)]);
+  await writeLines(tx, change.cartId, { lines: linesAfter(change.lineItems, known), known, now });
 }
 
 /** Refuses lines that a pickup locker can't take; what else is in the cart doesn't prevent a change. */
@@ -144,6 +141,10 @@ interface ChangedProducts {
   delivered: readonly string[];
 }
 
+/** How the shopper wants products of a department substituted, and all that have no preference of their own. */
+const ofDepartment = alias(substitutionPreferences, 'of_department');
+const inGeneral = alias(substitutionPreferences, 'in_general');
+
 const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<ChangedProducts>) => {
   const place = sql`case
     when ${anyOf(products.gtin13, given.shipped)} then ${WAREHOUSE}
@@ -153,11 +154,12 @@ const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<C
   return db
     .select({
       gtin13: products.gtin13,
-      departmentId: products.departmentId,
       least: products.minimumOrderQuantity,
       most: products.maximumOrderQuantity,
       ...stockColumnsAt(place),
       isSold: isSoldAt(place),
+      policyOfDepartment: ofDepartment.substitutionPolicy,
+      policyInGeneral: inGeneral.substitutionPolicy,
       inCart: {
         quantity: cartLines.quantity,
         substitutionPolicy: cartLines.substitutionPolicy,
@@ -168,6 +170,11 @@ const readProductsToChange = prepared('carts_read_changed', (db, given: Givens<C
     .from(products)
     .innerJoin(shoppers, eq(shoppers.id, given.shopperId))
     .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, given.cartId)))
+    .leftJoin(
+      ofDepartment,
+      and(eq(ofDepartment.shopperId, shoppers.id), eq(ofDepartment.departmentId, products.departmentId)),
+    )
+    .leftJoin(inGeneral, and(eq(inGeneral.shopperId, shoppers.id), eq(inGeneral.departmentId, IN_GENERAL)))
     .where(anyOf(products.gtin13, given.gtins));
 });
 
@@ -250,32 +257,15 @@ function shortageWords(product: AvailabilityRow, quantity: number): string | nul
 
 type StoredLine = typeof cartLines.$inferSelect;
 
-const readPolicies = prepared('preferences_read_substitutions', (db, given: Givens<{ shopperId: string }>) =>
-  db
-    .select({
-      departmentId: substitutionPreferences.departmentId,
-      substitutionPolicy: substitutionPreferences.substitutionPolicy,
-    })
-    .from(substitutionPreferences)
-    .where(eq(substitutionPreferences.shopperId, given.shopperId)),
-);
-
-type Policies = Awaited<ReturnType<typeof readPolicies>>;
 type KnownLine = ReturnType<KnownLines['get']>;
 
 /** The policy as changed, as it was before, or as the shopper prefers it for the department or in general. */
-function policyOf(
-  change: CartLineChange,
-  known: KnownLine,
-  policies: Policies,
-): StoredLine['substitutionPolicy'] {
-  const preferred = (departmentId: string | undefined) =>
-    policies.find((policy) => policy.departmentId === departmentId)?.substitutionPolicy;
+function policyOf(change: CartLineChange, known: KnownLine): StoredLine['substitutionPolicy'] {
   return (
     change.substitutionPolicy ??
     known?.inCart?.substitutionPolicy ??
-    preferred(known?.departmentId) ??
-    preferred(IN_GENERAL) ??
+    known?.policyOfDepartment ??
+    known?.policyInGeneral ??
     'SHOPPERS_CHOICE'
   );
 }
@@ -284,9 +274,8 @@ function policyOf(
 function substitutionOf(
   change: CartLineChange,
   known: KnownLine,
-  policies: Policies,
 ): Pick<StoredLine, 'substitutionPolicy' | 'chosenGtin13'> {
-  const substitutionPolicy = policyOf(change, known, policies);
+  const substitutionPolicy = policyOf(change, known);
   const isChosen = substitutionPolicy === 'CHOSEN_SUBSTITUTE';
   const chosenGtin13 = isChosen ? (change.substituteGtin13 ?? known?.inCart?.chosenGtin13 ?? null) : null;
   return { substitutionPolicy, chosenGtin13 };
@@ -302,7 +291,6 @@ function addedAt(change: CartLineChange, position: number, now: Date): Date {
 interface Changed {
   lines: readonly CartLineChange[];
   known: KnownLines;
-  policies: Policies;
   now: Date;
 }
 
@@ -323,11 +311,7 @@ const setLines = prepared('carts_set_lines', (db, given: Givens<{ rows: string }
 );
 
 /** Deletes the lines of quantity 0 and sets the others; whatever a change leaves out stays. */
-async function writeLines(
-  tx: Database,
-  cartId: string,
-  { lines, known, policies, now }: Changed,
-): Promise<void> {
+async function writeLines(tx: Database, cartId: string, { lines, known, now }: Changed): Promise<void> {
   await writeQuantities(
     tx,
     cartId,
@@ -342,7 +326,7 @@ async function writeLines(
       gtin13: line.gtin13,
       quantity: line.quantity,
       modalityType: line.modalityType,
-      ...substitutionOf(line, before, policies),
+      ...substitutionOf(line, before),
       instructions:
         line.instructions === undefined ? (before?.inCart?.instructions ?? null) : line.instructions,
       addedAt: addedAt(line, position, now),

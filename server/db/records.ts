@@ -25,6 +25,12 @@ export function recordsIn(table: PgTable, rows: Given<string>): SQL {
   return sql`select ${sql.join(names, sql`, `)} from json_populate_recordset(null::${table}, ${rows})`;
 }
 
+/** Values by their columns, for a select whose rows are inserted. */
+export const named = <Values extends Readonly<Record<string, SQL>>>(values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.as(name)])) as {
+    [Name in keyof Values]: SQL.Aliased<Values[Name]['_']['type']>;
+  };
+
 type Selection = Readonly<Record<string, AnyColumn | SQL.Aliased>>;
 
 const nameOf = (field: Selection[string]): string => (is(field, SQL.Aliased) ? field.fieldAlias : field.name);

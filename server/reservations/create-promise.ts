@@ -18,7 +18,7 @@ import { ProblemError } from '../http/problems.ts';
 import { shippingVendor } from '../sellers/shipping-vendor.ts';
 import { feesOf } from './fees.ts';
 import { toReservation } from './reservation.ts';
-import { reserveOnce } from './reserve-once.ts';
+import { reservedUnderKey, reserveOnce } from './reserve-once.ts';
 import { reserveShipping } from './reserve-shipping.ts';
 import { type ReserveDeps, reserveSlot } from './reserve-slot.ts';
 
@@ -61,7 +61,8 @@ export function createPromise(deps: ReserveDeps, input: PromiseInput): Promise<R
     );
     const slot = slotOf(offered, input);
     if (slot) return reserveSlot(deps, slot);
-    return reserveOnce(deps, key, () => promise(deps, { ...input, key, offered }));
+    const made = await reservedUnderKey(deps.db, key);
+    return reserveOnce(deps, key, made, () => promise(deps, { ...input, key, offered }));
   }, RETRIED_OR_TAKEN);
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
@@ -7,11 +8,15 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { ReservationRow } from './reservation.ts';
 
+type RunningReservation = Pick<ReservationRow, 'id' | 'slotId' | 'status' | 'expiresAt' | 'extendedAt'> & {
+  now: Date;
+};
+
 /** What a new reservation of the shopper's replaces. */
 export interface Earlier {
   /** The ids of checkouts that aren't placed. */
   checkouts: string[];
-  reservation: ReservationRow | undefined;
+  reservation: RunningReservation | undefined;
 }
 
 type OfShopper = Givens<{ shopperId: string }>;
@@ -41,7 +46,14 @@ export async function supersede(tx: Database, ids: readonly string[]): Promise<v
 
 const lockRunning = prepared('reservations_lock_running', (db, given: OfShopper) =>
   db
-    .select()
+    .select({
+      id: reservations.id,
+      slotId: reservations.slotId,
+      status: reservations.status,
+      expiresAt: reservations.expiresAt,
+      extendedAt: reservations.extendedAt,
+      now,
+    })
     .from(reservations)
     .where(
       and(eq(reservations.shopperId, given.shopperId), inArray(reservations.status, ['HELD', 'COMMITTING'])),

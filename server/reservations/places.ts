@@ -1,12 +1,18 @@
-import { asc, eq, lt, sql } from 'drizzle-orm';
+import { asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
+import { named } from '../db/records.ts';
 import { slots } from '../db/schema/fulfillment.ts';
 
 /** Slots are locked in the order of their ids, so that transactions that need several of them don't deadlock. */
 export const lockSlots = prepared('slots_lock', (db, given: Givens<{ ids: readonly string[] }>) =>
-  db.select().from(slots).where(anyOf(slots.id, given.ids)).orderBy(asc(slots.id)).for('update'),
+  db
+    .select({ id: slots.id, taken: slots.taken })
+    .from(slots)
+    .where(anyOf(slots.id, given.ids))
+    .orderBy(asc(slots.id))
+    .for('update'),
 );
 
 /** Frees places in a slot that's locked. */
@@ -24,7 +30,7 @@ export async function freePlaces(tx: Database, slotIds: readonly string[]): Prom
   await Promise.all([...places].map(([id, { length }]) => freeLocked(tx, { id, places: length })));
 }
 
-interface Place {
+export interface Place {
   slotId: string;
   storeId: string;
   startsAt: Date;
@@ -32,24 +38,33 @@ interface Place {
   capacity: number;
 }
 
-const takeInSlot = prepared('slots_take', (db, given: Givens<Place>) =>
+/** Takes a place in a slot if it isn't full. */
+export const takingPlace = (db: Database, given: Givens<Place>, when: SQL = sql`true`) =>
   db
     .insert(slots)
-    .values({
-      id: given.slotId,
-      storeId: given.storeId,
-      startsAt: given.startsAt,
-      endsAt: given.endsAt,
-      capacity: given.capacity,
-      taken: 1,
-    })
+    .select(
+      db
+        .select(
+          named({
+            id: given.slotId,
+            storeId: given.storeId,
+            startsAt: given.startsAt,
+            endsAt: given.endsAt,
+            capacity: given.capacity,
+            taken: sql<number>`1`,
+          }),
+        )
+        .from(sql`(values (1)) as one`)
+        .where(when),
+    )
     .onConflictDoUpdate({
       target: slots.id,
       set: { taken: sql`${slots.taken} + 1`, capacity: sql`excluded.capacity` },
       setWhere: lt(slots.taken, sql`excluded.capacity`),
     })
-    .returning({ id: slots.id }),
-);
+    .returning({ id: slots.id });
+
+const takeInSlot = prepared('slots_take', (db, given: Givens<Place>) => takingPlace(db, given));
 
 /** Takes a place in a slot, which is a row from the first time on; false if it's full. */
 export async function takePlace(tx: Database, place: Place): Promise<boolean> {

@@ -36,9 +36,25 @@ export type NewReservation = Pick<
   | 'payloadHash'
 >;
 
+/** The columns of a reservation that decide what a shopper's charts see of it. */
+export const reservedColumns = {
+  id: reservations.id,
+  quoteId: reservations.quoteId,
+  slotId: reservations.slotId,
+  modality: reservations.modality,
+  optionIds: reservations.optionIds,
+  selections: reservations.selections,
+  destination: reservations.destination,
+  versionKey: reservations.versionKey,
+  status: reservations.status,
+  createdAt: reservations.createdAt,
+  expiresAt: reservations.expiresAt,
+  extendedAt: reservations.extendedAt,
+};
+
 /** A reservation, its slot's store and who delivers it if it has them, and the checkout that's placing an order with it or has placed it. */
 export interface ReservationRecord {
-  reservation: ReservationRow;
+  reservation: Pick<ReservationRow, keyof typeof reservedColumns>;
   store:
     | (Pick<typeof stores.$inferSelect, 'locationId' | 'vanityName' | 'state'> & ReservedTime['store'])
     | null;
@@ -58,7 +74,7 @@ export const serviceOfReservation = and(
 export const selectReservations = (db: Database) =>
   db
     .select({
-      reservation: reservations,
+      reservation: reservedColumns,
       store: {
         locationId: stores.locationId,
         vanityName: stores.vanityName,

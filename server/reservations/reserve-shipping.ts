@@ -1,4 +1,4 @@
-import { fromNow, timeOf } from '../db/clock.ts';
+import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
@@ -23,5 +23,5 @@ export async function reserveShipping(
       .values({ ...reservation, status: 'HELD', expiresAt: fromNow(seconds) })
       .returning(),
   );
-  return { reservation: row, now: await timeOf(tx) };
+  return { reservation: row, now: row.createdAt };
 }

@@ -5,7 +5,7 @@ import type { Modality } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { deliveryServices, deliveryVendors } from '../db/schema/delivery.ts';
-import { quotes } from '../db/schema/fulfillment.ts';
+import { quotes, reservations } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -34,13 +34,14 @@ interface ReserveInput {
 /** What reserving needs; `env` says how long a reservation lasts. */
 export type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
 
-/** What the shopper was offered. */
+/** What the shopper was offered, and what was reserved under the key before. */
 const readOffer = prepared(
   'reservations_read_offer',
-  (db, given: Givens<{ quoteId: string; shopperId: string }>) =>
+  (db, given: Givens<{ quoteId: string; shopperId: string; idempotencyKey: string }>) =>
     db
       .select({
         ...offeredColumns,
+        made: { id: reservations.id, payloadHash: reservations.payloadHash },
         state: stores.state,
         postalCode: stores.postalCode,
         items: quotes.items,
@@ -50,6 +51,13 @@ const readOffer = prepared(
       .innerJoin(stores, eq(stores.locationId, quotes.storeId))
       .leftJoin(deliveryServices, serviceOfQuote)
       .leftJoin(deliveryVendors, companyOfService)
+      .leftJoin(
+        reservations,
+        and(
+          eq(reservations.shopperId, quotes.shopperId),
+          eq(reservations.idempotencyKey, given.idempotencyKey),
+        ),
+      )
       .where(and(eq(quotes.id, given.quoteId), eq(quotes.shopperId, given.shopperId))),
 );
 
@@ -62,9 +70,9 @@ export function reserveSlot(deps: ReserveDeps, input: ReserveInput): Promise<Res
   const key = requestKey(input, { modalityType, quoteOptionId, keyspace });
   const { quoteId } = partsOfOptionId(quoteOptionId);
   return retried(async () => {
-    const [offer] = await readOffer(deps.db, { quoteId, shopperId });
+    const [offer] = await readOffer(deps.db, { quoteId, shopperId, idempotencyKey: key.idempotencyKey });
     if (!offer) throw new ProblemError('NOT_FOUND');
-    return reserveOnce(deps, key, () => reserve(deps, { ...input, key, offer }));
+    return reserveOnce(deps, key, offer.made, () => reserve(deps, { ...input, key, offer }));
   }, RETRIED_OR_TAKEN);
 }
 
@@ -125,13 +133,12 @@ async function reserve(
         },
       }),
     );
-  let taken = await take();
-  if (!taken) {
+  const taken = await take().catch(async (error: unknown) => {
+    if (!(error instanceof ProblemError && error.code === 'SLOT_GONE')) throw error;
     // Some of the places that fill the slot may belong to expired reservations.
     await reclaimSlot(deps.db, optionId);
-    taken = await take();
-  }
-  if (!taken) throw new ProblemError('SLOT_GONE');
+    return take();
+  });
   const { name: vanityName, leadMinutes, dayRules } = offer.store;
   const store = { locationId: storeId, vanityName, state: offer.state, timezone, leadMinutes };
   return toReservation({ ...taken, store, dayRules, service: offer.service, checkoutId: null });

@@ -46,17 +46,24 @@ interface UpdatePaymentsInput {
 }
 
 /** A card of the shopper's that can pay a checkout. */
-type PayingCard = Pick<
-  typeof cards.$inferSelect,
-  'id' | 'cardType' | 'instrumentId' | 'brand' | 'lastFour' | 'validThrough' | 'balance'
->;
+const payingColumns = {
+  id: cards.id,
+  cardType: cards.cardType,
+  instrumentId: cards.instrumentId,
+  brand: cards.brand,
+  lastFour: cards.lastFour,
+  validThrough: cards.validThrough,
+  balance: cards.balance,
+};
+
+type PayingCard = Pick<typeof cards.$inferSelect, keyof typeof payingColumns>;
 
 /** Those of the cards that can pay the checkout: the wallet's, and those added for this order only. */
 const readCards = prepared(
   'cards_read_paying',
   (db, given: Givens<{ ids: readonly string[]; shopperId: string; checkoutId: string }>) =>
     db
-      .select()
+      .select(payingColumns)
       .from(cards)
       .where(
         and(
@@ -168,13 +175,12 @@ export async function updatePayments(
   input: UpdatePaymentsInput,
 ): Promise<Checkout> {
   const payments = paymentsIn(input.payments);
-  const record = await readOpen(deps.db, input);
+  const { shopperId, checkoutId } = input;
+  const [record, known] = await Promise.all([
+    readOpen(deps.db, input),
+    readCards(deps.db, { ids: payments.map(({ id }) => id), shopperId, checkoutId }),
+  ]);
   const { checkout, promise, now } = record;
-  const known = await readCards(deps.db, {
-    ids: payments.map(({ id }) => id),
-    shopperId: checkout.shopperId,
-    checkoutId: checkout.id,
-  });
   const order = orderToPay(checkout, promise.selections);
   const chosen = chosenCards(payments, known, now);
   requireAccepted(deps, order, chosen);

@@ -22,7 +22,7 @@ import { type StoreDayRules, stores } from '../../db/schema/stores.ts';
 import type { StoredTender } from '../../db/schema/tenders.ts';
 import { dayRules } from '../../quotes/day-rules.ts';
 import { type ServiceTerms, termsOfService } from '../../quotes/delivery-service.ts';
-import { serviceOfReservation, toReservation } from '../../reservations/reservation.ts';
+import { reservedColumns, serviceOfReservation, toReservation } from '../../reservations/reservation.ts';
 import { reservationTimeZone } from '../../reservations/time-zone.ts';
 import { checkedCart, isCartChanged } from './cart-checksum.ts';
 import { linesOf, toLine } from './checkout-lines.ts';
@@ -63,6 +63,21 @@ const readParts = prepared('checkouts_read_parts', (db, given: Givens<{ id: stri
 export const withParts = async (db: Database, checkout: CheckoutRow): Promise<StoredCheckout> =>
   toStored(checkout, onlyRow(await readParts(db, { id: checkout.id })));
 
+/** The columns of a store that an order's page and its times depend on. */
+const storeColumns = {
+  locationId: stores.locationId,
+  vanityName: stores.vanityName,
+  addressLine: stores.addressLine,
+  city: stores.city,
+  state: stores.state,
+  postalCode: stores.postalCode,
+  lat: stores.lat,
+  lng: stores.lng,
+  phone: stores.phone,
+  timezone: stores.timezone,
+  leadMinutes: stores.leadMinutes,
+};
+
 /** A checkout, and what else the shopper's charts see of it. */
 export interface CheckoutRecord {
   checkout: StoredCheckout;
@@ -70,7 +85,7 @@ export interface CheckoutRecord {
   /** Where it's received. */
   timezone: string;
   /** Whose slot it has, if it has one. */
-  store: typeof stores.$inferSelect | null;
+  store: Pick<typeof stores.$inferSelect, keyof typeof storeColumns> | null;
   /** Its rules for days. */
   dayRules: StoreDayRules;
   /** Who delivers it, if it's delivered and they still do. */
@@ -159,8 +174,8 @@ const selectCheckouts = (db: Database) =>
     .select({
       checkout: checkouts,
       parts: partsOfCheckout,
-      reservation: reservations,
-      store: stores,
+      reservation: reservedColumns,
+      store: storeColumns,
       dayRules,
       service: termsOfService,
       email: shoppers.email,

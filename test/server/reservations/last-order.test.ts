@@ -114,8 +114,8 @@ describe('a reserved time whose orders end soon', () => {
           reservation: { ...reservation, id: newKey(), idempotencyKey: newKey() },
         });
       });
-    expect(await take(sql`now()`)).toBeNull();
-    expect(await take(sql`now() + interval '1 millisecond'`)).not.toBeNull();
+    expect(await refusalOf(take(sql`now()`))).toBe('SLOT_GONE');
+    expect(await refusalOf(take(sql`now() + interval '1 millisecond'`))).toBe('none');
   });
 });
 
