@@ -5,6 +5,7 @@ import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { parts } from '../db/prepared.ts';
 import { type FeeBasis, quotes, reservations } from '../db/schema/fulfillment.ts';
 
 interface Offered {
@@ -53,31 +54,32 @@ export async function writeQuotes(
   db: Database,
   { shopperId, modality, storeId, destination, quotes: offered }: Offered,
 ): Promise<void> {
-  await db.insert(quotes).values(
-    offered.map(({ id, vendorId, items, feeBasis, options }) => ({
-      id,
-      shopperId,
-      storeId,
-      vendorId,
-      modality,
-      items: [...items],
-      destination,
-      feeBasis,
-      options: options && [...options],
-      expiresAt: fromNow(LIFE_SECONDS),
-    })),
-  );
+  // Of those before these.
   const surplus = db.$with('surplus').as(
     db
       .select({ id: quotes.id })
       .from(quotes)
       .where(and(eq(quotes.shopperId, shopperId), eq(quotes.modality, modality), not(isHeld)))
       .orderBy(desc(quotes.createdAt))
-      .offset(KEPT)
+      .offset(Math.max(0, KEPT - offered.length))
       .for('update', { skipLocked: true }),
   );
+  const deletion = db.delete(quotes).where(inArray(quotes.id, db.select().from(surplus)));
   await db
-    .with(surplus)
-    .delete(quotes)
-    .where(inArray(quotes.id, db.select().from(surplus)));
+    .with(surplus, ...parts(db, [deletion]))
+    .insert(quotes)
+    .values(
+      offered.map(({ id, vendorId, items, feeBasis, options }) => ({
+        id,
+        shopperId,
+        storeId,
+        vendorId,
+        modality,
+        items: [...items],
+        destination,
+        feeBasis,
+        options: options && [...options],
+        expiresAt: fromNow(LIFE_SECONDS),
+      })),
+    );
 }
