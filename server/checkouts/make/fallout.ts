@@ -60,7 +60,7 @@ async function readUnplaced(db: Database, { shopperId, checkoutId }: OfCheckout)
   requireOpen(row.status);
   const checkout = await withParts(db, row);
   const { cartId, reservationId: promiseId } = checkout;
-  const basis = await readBasis(db, { promiseId, shopperId, cartId, idempotencyKey: null });
+  const basis = await readBasis(db, { promiseId, shopperId, cartId });
   if (basis?.status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
   return { checkout, basis, onHand: await readOnHand(db, { checkout, basis }) };
 }

@@ -34,6 +34,7 @@ import { taxTermsFor } from '../price/tax-terms.ts';
 import { pricedOrder, reallocated } from '../price/tenders.ts';
 import { lineRecords } from '../record/checkout-lines.ts';
 import { promoRecords, tenderRecords } from '../record/checkout-payment.ts';
+import type { CheckoutRow } from '../record/checkout-record.ts';
 import { tendersFor } from './carry-tenders.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 
@@ -78,10 +79,24 @@ export const makeCheckout = (
   agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
 
+/** What's known of a checkout that was made under a key. */
+const madeColumns = { id: checkouts.id, payloadHash: checkouts.payloadHash };
+
+const findUnderKey = prepared(
+  'checkouts_read_under_key',
+  (db, given: Givens<Pick<RequestKey, 'shopperId' | 'idempotencyKey'>>) =>
+    db
+      .select(madeColumns)
+      .from(checkouts)
+      .where(
+        and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.idempotencyKey, given.idempotencyKey)),
+      ),
+);
+
 /** Makes a checkout once, or answers with the one that was made under the key before; the key is in the checkout itself. */
 const makeUnder = (
   key: Pick<RequestKey, 'payloadHash'>,
-  made: Basis['made'],
+  made: Pick<CheckoutRow, keyof typeof madeColumns> | null | undefined,
   work: () => Promise<string>,
 ): Promise<string> => once(key, { find: async () => made ?? undefined, again: ({ id }) => id, work });
 
@@ -92,9 +107,14 @@ async function makeOnce(
 ): Promise<string> {
   const { shopperId, cartId, promise, idempotencyKey, banner: _, ...rest } = request;
   const key = requestKey({ shopperId, idempotencyKey }, { cartId, promise, ...rest });
-  const basis = await readBasis(deps.db, { promiseId: promise.id, shopperId, cartId, idempotencyKey });
-  if (!basis) throw new ProblemError('NOT_FOUND');
-  return makeUnder(key, basis.made, () => makeFrom(deps, { ...request, ...key }, basis, agree));
+  const [basis, [made]] = await Promise.all([
+    readBasis(deps.db, { promiseId: promise.id, shopperId, cartId }),
+    findUnderKey(deps.db, { shopperId, idempotencyKey }),
+  ]);
+  return makeUnder(key, made, async () => {
+    if (!basis) throw new ProblemError('NOT_FOUND');
+    return makeFrom(deps, { ...request, ...key }, basis, agree);
+  });
 }
 
 async function makeFrom(
@@ -177,7 +197,7 @@ const lockToMake = prepared(
           expiresAt: reservations.expiresAt,
           versionKey: reservations.versionKey,
         },
-        made: { id: checkouts.id, payloadHash: checkouts.payloadHash },
+        made: madeColumns,
         now,
       })
       .from(reservations)

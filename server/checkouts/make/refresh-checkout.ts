@@ -56,7 +56,7 @@ export const refreshCheckout = (deps: RefreshDeps, input: RefreshInput): Promise
 async function refresh(deps: RefreshDeps, checkout: StoredCheckout): Promise<void> {
   const { db: tx } = deps;
   const { id, shopperId, cartId, reservationId } = checkout;
-  const read = await readBasis(tx, { promiseId: reservationId, shopperId, cartId, idempotencyKey: null });
+  const read = await readBasis(tx, { promiseId: reservationId, shopperId, cartId });
   if (!read) throw new ProblemError('NOT_FOUND');
   const basis = await requoted(deps, { basis: read, shopperId, reservationId });
   const draft = await draftOf(tx, basis);

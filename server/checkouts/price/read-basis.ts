@@ -6,7 +6,6 @@ import { now } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { type Givens, prepared } from '../../db/prepared.ts';
 import { carts } from '../../db/schema/carts.ts';
-import { checkouts } from '../../db/schema/checkouts.ts';
 import { deliveryServices } from '../../db/schema/delivery.ts';
 import { reservations, slots } from '../../db/schema/fulfillment.ts';
 import { stores } from '../../db/schema/stores.ts';
@@ -23,7 +22,6 @@ import {
 } from '../../reservations/reservation.ts';
 import { reservationTimeZone } from '../../reservations/time-zone.ts';
 import { cartChecksum } from '../record/cart-checksum.ts';
-import type { CheckoutRow } from '../record/checkout-record.ts';
 import { type CartLine, cartLineOf, lawsIn, readCartLines } from './cart-line.ts';
 import {
   type EarlierChoice,
@@ -64,8 +62,6 @@ export interface Basis extends EarlierChoice {
   checksum: string;
   /** When any of the cart's products is on a flash sale. */
   flashSales: readonly HoursOnSale[];
-  /** The checkout that was made under the key before. */
-  made: Pick<CheckoutRow, 'id' | 'payloadHash'> | null;
   preferred: PreferredTender | null;
 }
 
@@ -73,8 +69,6 @@ interface Of {
   shopperId: string;
   promiseId: string;
   cartId: string;
-  /** What a checkout may have been made under before. */
-  idempotencyKey: string | null;
 }
 
 const findBasis = prepared('checkouts_read_basis', (db, given: Givens<Of>) =>
@@ -117,7 +111,6 @@ const findBasis = prepared('checkouts_read_basis', (db, given: Givens<Of>) =>
         createdAt: previous.createdAt,
       },
       previousParts,
-      made: { id: checkouts.id, payloadHash: checkouts.payloadHash },
       now,
     })
     .from(carts)
@@ -130,10 +123,6 @@ const findBasis = prepared('checkouts_read_basis', (db, given: Givens<Of>) =>
     .leftJoin(deliveryServices, serviceOfReservation)
     .leftJoinLateral(preferred, sql`true`)
     .leftJoinLateral(previous, sql`true`)
-    .leftJoin(
-      checkouts,
-      and(eq(checkouts.shopperId, carts.shopperId), eq(checkouts.idempotencyKey, given.idempotencyKey)),
-    )
     .where(and(eq(carts.id, given.cartId), eq(carts.shopperId, given.shopperId))),
 );
 
@@ -188,7 +177,6 @@ export async function readBasis(db: Database, of: Of): Promise<Basis | null> {
       { modality, pickupType },
     ),
     flashSales: placed.flashSales,
-    made: placed.made,
     preferred: preferredTender(placed.preferred, at),
     ...(await readEarlierChoice(
       db,

@@ -11,7 +11,7 @@ const ASKED = {
   quote: { statements: 7, columns: 67 },
   reserve: { statements: 7, columns: 68 },
   // The page reads it at once.
-  checkout: { statements: 11, columns: 204 },
+  checkout: { statements: 12, columns: 204 },
   payment: { statements: 4, columns: 102 },
   place: { statements: 15, columns: 166 },
 };
