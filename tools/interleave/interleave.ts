@@ -8,7 +8,7 @@ import { storyOf } from './story.ts';
 import { openWorld } from './world.ts';
 
 /** The pairs that are asked for, each situation's together. */
-export function pairsFor({ situation, verbs }: Pick<Options, 'situation' | 'verbs'>): Pair[] {
+function pairsFor({ situation, verbs }: Pick<Options, 'situation' | 'verbs'>): Pair[] {
   const isAsked = (name: string) => situation === undefined || situation === name;
   if (!verbs) return ALL_PAIRS.filter((pair) => isAsked(pair.situation));
   return Object.entries(SITUATIONS)
@@ -27,7 +27,7 @@ function lineOf({ pair, histories, kills, isWhole, wrong }: Searched): string {
 }
 
 /** Searches pairs for as long as it may take; returns what became of each that there was time for. */
-export async function searchAll(
+async function searchAll(
   stage: Stage,
   pairs: readonly Pair[],
   { seed, minutes, untilWrong }: Pick<Options, 'seed' | 'minutes'> & { untilWrong: boolean },

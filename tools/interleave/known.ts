@@ -7,7 +7,7 @@ interface Known {
   why: string;
 }
 
-export const KNOWN: readonly Known[] = [
+const KNOWN: readonly Known[] = [
   {
     verbs: ['deleteAccount'],
     fault: /deadlock/,

@@ -38,7 +38,7 @@ function lineOf({ text, waited, failed, kill }: Step): string {
 }
 
 /** How to see a history again. */
-export const replayOf = ({ situation, verbs }: Pair, { history }: Told): string =>
+const replayOf = ({ situation, verbs }: Pair, { history }: Told): string =>
   `npm run interleave -- --in ${situation} --pair ${verbs.join(',')} --history '${nameOf(history)}'`;
 
 /** Who did what, in order, one line for each turn, what they were told, and what's wrong. */
