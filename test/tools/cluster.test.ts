@@ -211,7 +211,7 @@ describe('docs/reliability.md', () => {
       const [, drill] = /^npm run drill -- (\S+)$/.exec(name) ?? [];
       const isThere = drill
         ? DRILL_NAMES.some((one) => one === drill)
-        : ['npm run attack', 'npm run test:cluster'].includes(name) || existsSync(name);
+        : ['npm run attack', 'npm run interleave', 'npm run test:cluster'].includes(name) || existsSync(name);
       expect(isThere, name).toBe(true);
     }
   });
