@@ -20,7 +20,7 @@ export function SubstitutionLine({ words, description, onChange }: SubstitutionL
       onClick={onChange}
     >
       <Repeat aria-hidden="true" size={16} />
-      <span>
+      <span className={styles.words}>
         {words} <span className={styles.change}>{t('Change')}</span>
       </span>
     </button>

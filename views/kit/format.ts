@@ -21,7 +21,7 @@ const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeri
 const dayOfYearIn = formatterInZone({ dateStyle: 'medium' });
 const longDayOfYearIn = formatterInZone({ dateStyle: 'long' });
 
-/** A space at which no line breaks: times and windows stay whole. */
+/** A space at which no line breaks, so that a time stays whole. */
 const KEPT = '\u00a0';
 
 /** The time without its zone, the zone's name, and whether the shopper's clock agrees. */
@@ -89,10 +89,10 @@ function timesOf(window: Window) {
   };
 }
 
-/** '3–4 PM'; '11 AM–12 PM'; '3–4 PM EST' if the shopper's clock differs; '1 AM EDT–1 AM EST' when clocks change. */
+/** '3–4 PM'; '11 AM – 12 PM'; '3–4 PM EST' if the shopper's clock differs; '1 AM EDT – 1 AM EST' when clocks change. */
 export function formatWindow(window: Window): string {
   const { from, to, isSamePeriod } = timesOf(window);
-  return `${isSamePeriod ? from[0] : from.join(KEPT)}–${to.join(KEPT)}`;
+  return isSamePeriod ? `${from[0]}–${to.join(KEPT)}` : [...from, '–', ...to].join(KEPT);
 }
 
 /** '3 PM - 4 PM', as slots say it (QUO-05). */

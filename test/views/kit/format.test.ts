@@ -87,9 +87,9 @@ describe('times', () => {
     const texts = [window, noon, { ...window, timezone: LOS_ANGELES }, inTwoZones];
     expect(texts.map((each) => plainSpaces(formatWindow(each)))).toEqual([
       '3–4 PM',
-      '11:30 AM–12:30 PM',
+      '11:30 AM – 12:30 PM',
       '12–1 PM PST',
-      '1 AM EDT–2 AM EST',
+      '1 AM EDT – 2 AM EST',
     ]);
   });
 
