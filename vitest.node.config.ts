@@ -42,7 +42,6 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'server',
       include: ['test/server/**/*.test.ts'],
-      globalSetup: 'test/server/support/global-setup.ts',
       testTimeout: 20_000,
       hookTimeout: 60_000,
       ...sharing,

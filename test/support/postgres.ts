@@ -163,7 +163,7 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 if (import.meta.main) {
-  // Run as a program, it prints its URL, for TEST_DATABASE_URL, and lives until told to stop.
+  // Run as a program, it prints its URL and lives until told to stop; `.ci/run` uses it that way.
   const cluster = await startPostgres();
   console.log(cluster.url);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.stop());
