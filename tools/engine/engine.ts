@@ -1,34 +1,22 @@
-import * as v from 'valibot';
 import {
-  type ActorOptions,
   type ActorRefFrom,
   type AnyActorRef,
-  type AnyStateMachine,
   createActor,
-  type InputFrom,
   type InspectionEvent,
+  type SnapshotFrom,
 } from 'xstate';
-import { fernhill } from '../../banners/demo.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';
 import { destinationIn } from '../../machines/cart/cart-destination.ts';
-import { receivingMachine } from '../../machines/cart/receiving.machine.ts';
+import type { receivingMachine } from '../../machines/cart/receiving.machine.ts';
 import { productsMachine } from '../../machines/catalog/products.ts';
-import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import { modifyOrderMachine } from '../../machines/checkout/modify-order.machine.ts';
-import { modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';
-import { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
-import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
-import { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
+import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { known } from '../../machines/shared/known.ts';
 import { modifyCartPath, schedulingPath } from '../../machines/shared/paths.ts';
 import type { Serve } from '../../machines/shared/services.ts';
-import { ageForm } from '../../services/contracts/age.ts';
-import { Checkout, getCheckout } from '../../services/contracts/checkouts.ts';
-import { detailsForm } from '../../services/contracts/delivery.ts';
-import { PostalCode } from '../../services/contracts/modalities.ts';
+import { type Checkout, getCheckout } from '../../services/contracts/checkouts.ts';
 import type { PaymentEntry } from '../../services/contracts/payments.ts';
 import { createFault, type Fault, setStock } from '../../services/contracts/sandbox.ts';
 import { Credentials } from '../../services/contracts/session.ts';
@@ -36,6 +24,7 @@ import type { Call } from '../../services/http/call.ts';
 import { serving } from '../../test/support/all-services.ts';
 import { Driver } from './driver.ts';
 import { missingFrom, type OrderRequest } from './intentions.ts';
+import { pageAt } from './pages.ts';
 import { type EngineOptions, worldOf } from './world.ts';
 
 export type EngineResult =
@@ -167,12 +156,15 @@ class Engine {
   #open(): void {
     const { pathname, searchParams } = new URL(this.#address, 'http://shop');
     const [, first, second = '', third = ''] = pathname.split('/');
+    const isCheckout = first === 'checkout' && second === '' && searchParams.get('im') !== 'true';
     if (first === 'products') this.#shop();
-    else if (first === 'scheduling') this.#schedule(searchParams);
-    else if (first === 'cart' && second === 'modify') this.#modify(searchParams.get('orderId'));
-    else if (first === 'checkout' && second === '') this.#toCheckout(searchParams);
-    else if (first === 'checkout' && second === 'clicklist') this.#complete(third);
-    else this.#fail();
+    else if (isCheckout && this.#request.fallout && !this.#soldOut) {
+      this.#driver.meanwhile(this.#sellOut(searchParams.get('orderId') ?? '')).then(
+        () => this.#begin(),
+        (error) => this.#end({ kind: 'failed', reason: `nothing can sell out: ${JSON.stringify(error)}` }),
+      );
+    } else if (second === 'clicklist') this.#complete(third);
+    else this.#begin();
   }
 
   #fail(): void {
@@ -180,13 +172,19 @@ class Engine {
     this.#end({ kind: 'failed', reason: `redirected to ${this.#address}: ${rejection}` });
   }
 
-  #begin<TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) {
-    const options = { id: machine.id, input, inspect: this.#inspect } as ActorOptions<TMachine>;
-    const actor = this.#serve(createActor(machine, options));
-    const page: AnyActorRef = actor;
+  /** Begins the chart of the page at the current address, with what else has to be told. */
+  #begin(prepare: (page: AnyActorRef) => void = () => {}): void {
+    const { machine, input } = pageAt(this.#address, { state: this.#state, app: this.#app }) ?? {};
+    if (!machine) {
+      this.#fail();
+      return;
+    }
+    const page = this.#serve(createActor(machine, { id: machine.id, input, inspect: this.#inspect }));
     this.#page = page;
-    this.#listen(page);
-    return actor;
+    const { slotScheduling, shipScheduling } = page.getSnapshot().children;
+    for (const each of [page, slotScheduling, shipScheduling]) if (each) this.#listen(each);
+    prepare(page);
+    page.start();
   }
 
   /** Does what the page or one of its charts says, once that chart is done with the step in which it says so; a page that's left says nothing. */
@@ -238,54 +236,13 @@ class Engine {
       return;
     }
     this.#page?.stop();
-    const { cart, reservation } = this.#app.getSnapshot().children;
-    if (!cart || !reservation) return;
-    const page = this.#serve(
-      createActor(receivingMachine, {
-        id: 'receiving',
-        input: { cart, reservation, phone: fernhill.phones.customerService },
-        inspect: this.#inspect,
-      }),
-    );
-    this.#page = page;
-    page.subscribe(({ context: { addresses } }) => {
-      const destination = addresses && destinationIn(addresses, modality);
-      if (destination) this.#go({ to: schedulingPath(modality, destination) });
+    this.#address = '/cart';
+    this.#begin((page) => {
+      page.subscribe(({ context: { addresses } }: SnapshotFrom<typeof receivingMachine>) => {
+        const destination = addresses && destinationIn(addresses, modality);
+        if (destination) this.#go({ to: schedulingPath(modality, destination) });
+      });
     });
-    page.start();
-  }
-
-  #schedule(query: URLSearchParams): void {
-    const { cart, reservation, orderInProgress } = this.#app.getSnapshot().children;
-    if (!cart || !reservation || !orderInProgress) return;
-    const page = this.#begin(schedulingMachine, {
-      query: readSchedulingQuery(query),
-      isModify: false,
-      cart,
-      reservation,
-      orderInProgress,
-      postalCode: PostalCode,
-      deliveryPartner: fernhill.deliveryPartner,
-      phones: fernhill.phones,
-      shopperId: this.#app.getSnapshot().context.session.shopper?.id ?? '',
-      ageForm,
-      detailsForm,
-    });
-    const { slotScheduling, shipScheduling } = page.getSnapshot().children;
-    for (const schedule of [slotScheduling, shipScheduling]) if (schedule) this.#listen(schedule);
-    page.start();
-  }
-
-  #toCheckout(query: URLSearchParams): void {
-    const checkoutId = query.get('orderId') ?? '';
-    if (query.get('im') === 'true') {
-      this.#begin(modifyOrderMachine, { checkoutId }).start();
-    } else if (this.#request.fallout && !this.#soldOut) {
-      this.#driver.meanwhile(this.#sellOut(checkoutId)).then(
-        () => this.#checkOut(checkoutId),
-        (error) => this.#end({ kind: 'failed', reason: `nothing can sell out: ${JSON.stringify(error)}` }),
-      );
-    } else this.#checkOut(checkoutId);
   }
 
   /** Others buy what there is of the order's first item. */
@@ -298,52 +255,35 @@ class Engine {
     this.#soldOut = { locationId, gtin13, description };
   }
 
-  #modify(checkoutId: string | null): void {
-    this.#begin(modifyCartMachine, { checkoutId, ageForm }).start();
-  }
-
-  #checkOut(checkoutId: string): void {
-    const { children, context } = this.#app.getSnapshot();
-    const { cart, reservation, orderInProgress } = children;
-    const { shopper } = context.session;
-    if (!cart || !reservation || !orderInProgress || !shopper) return;
-    const app = { cart, reservation, orderInProgress };
-    const input = { checkoutId, isV2: true, shown: [], isSnapOn: true, phone: '', shopper, ...app };
-    this.#begin(checkoutMachine, input).start();
-  }
-
   #complete(checkoutId: string): void {
-    const placed = v.safeParse(Checkout, this.#state.checkout);
-    const page = this.#begin(orderCompleteMachine, {
-      checkoutId,
-      appName: 'clicklist',
-      placed: placed.success ? placed.output : null,
-    });
-    page.subscribe((snapshot) => {
-      const { checkout } = snapshot.context;
-      if (!snapshot.matches('ready') || !checkout?.masterOrderId) return;
-      const { masterOrderId: number, payments, priceAdjustment, lineItems } = checkout;
-      if (this.#request.modify && !this.#isModified) {
-        this.#isModified = true;
-        this.#go({ to: modifyCartPath(checkoutId) });
-        return;
-      }
-      const isWithout = lineItems.every(({ cart }) => cart.gtin13 !== this.#soldOut?.gtin13);
-      this.#end({
-        kind: 'placed',
-        number,
-        lines: lineItems.map(({ cart }) => cart.gtin13),
-        total: checkout.summary.cost.total,
-        tax: checkout.summary.cost.taxTotal,
-        deposits: checkout.deposits?.amount ?? 0,
-        untaxedBySnap: checkout.tax.untaxedBySnap,
-        payments,
-        promos: priceAdjustment.promos.map(({ code }) => code),
-        without: isWithout ? (this.#soldOut?.description ?? null) : null,
-        before: checkout.originalSummary?.cost.total ?? null,
+    this.#begin((page) => {
+      page.subscribe((snapshot: SnapshotFrom<typeof orderCompleteMachine>) => {
+        const { checkout } = snapshot.context;
+        if (!snapshot.matches('ready') || !checkout?.masterOrderId) return;
+        if (this.#request.modify && !this.#isModified) {
+          this.#isModified = true;
+          this.#go({ to: modifyCartPath(checkoutId) });
+        } else this.#end(this.#placed(checkout, checkout.masterOrderId));
       });
     });
-    page.start();
+  }
+
+  #placed(checkout: Checkout, number: string): EngineResult {
+    const { payments, priceAdjustment, lineItems } = checkout;
+    const isWithout = lineItems.every(({ cart }) => cart.gtin13 !== this.#soldOut?.gtin13);
+    return {
+      kind: 'placed',
+      number,
+      lines: lineItems.map(({ cart }) => cart.gtin13),
+      total: checkout.summary.cost.total,
+      tax: checkout.summary.cost.taxTotal,
+      deposits: checkout.deposits?.amount ?? 0,
+      untaxedBySnap: checkout.tax.untaxedBySnap,
+      payments,
+      promos: priceAdjustment.promos.map(({ code }) => code),
+      without: isWithout ? (this.#soldOut?.description ?? null) : null,
+      before: checkout.originalSummary?.cost.total ?? null,
+    };
   }
 }
 
