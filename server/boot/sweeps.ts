@@ -91,7 +91,7 @@ const forgetAddressRequests = forgetRequests(addressRequests);
 const forgetCardRequests = forgetRequests(cardRequests);
 const forgetCartRequests = forgetRequests(cartRequests);
 
-const STORE_SWEEPS: readonly Sweep<Deps>[] = [
+export const STORE_SWEEPS: readonly Sweep<Deps>[] = [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
   { name: 'reservations', everyMs: 2_000, work: sweepExpiredReservations },

@@ -9,7 +9,11 @@ export interface CookieFetch {
 /**
  * A fetch that keeps cookies and says where it comes from, as a page in a browser does. For Node, one per shopper.
  */
-export function createCookieFetch(origin: string, kept: Record<string, string> = {}): CookieFetch {
+export function createCookieFetch(
+  origin: string,
+  kept: Record<string, string> = {},
+  send: (request: Request) => Promise<Response> = fetch,
+): CookieFetch {
   const jar = new Map(Object.entries(kept));
 
   const keep = (response: Response) => {
@@ -30,7 +34,7 @@ export function createCookieFetch(origin: string, kept: Record<string, string> =
       request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     }
     request.headers.set('origin', origin);
-    const response = await fetch(request);
+    const response = await send(request);
     keep(response);
     return response;
   };

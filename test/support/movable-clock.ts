@@ -1,3 +1,5 @@
+import { replaceClock } from './replace-clock.ts';
+
 /**
  * When loaded before a store starts (`node --import`), gives its process its own clock: ahead of or behind the
  * machine's by `CLOCK_AHEAD_MS`, or by what the process's parent sends it later. The clock keeps running. The
@@ -6,26 +8,7 @@
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 
 const machineNow = Date.now;
-Date.now = () => machineNow() + aheadMs;
-
-const MovableDate = new Proxy(Date, {
-  construct: (target, given, newTarget) =>
-    Reflect.construct(target, given.length > 0 ? given : [Date.now()], newTarget),
-  apply: () => new MovableDate().toString(),
-});
-Date.prototype.constructor = MovableDate;
-globalThis.Date = MovableDate;
-
-const instant = () => Temporal.Instant.fromEpochMilliseconds(Date.now());
-const zoned = (timeZone: Temporal.TimeZoneLike = Temporal.Now.timeZoneId()) =>
-  instant().toZonedDateTimeISO(timeZone);
-Object.assign(Temporal.Now, {
-  instant,
-  zonedDateTimeISO: zoned,
-  plainDateTimeISO: (timeZone?: Temporal.TimeZoneLike) => zoned(timeZone).toPlainDateTime(),
-  plainDateISO: (timeZone?: Temporal.TimeZoneLike) => zoned(timeZone).toPlainDate(),
-  plainTimeISO: (timeZone?: Temporal.TimeZoneLike) => zoned(timeZone).toPlainTime(),
-});
+replaceClock(() => machineNow() + aheadMs);
 
 process.on('message', (ms: number) => {
   aheadMs = ms;

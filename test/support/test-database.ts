@@ -149,7 +149,7 @@ const WRITTEN = `
     and (relid is null or n_tup_ins + n_tup_upd + n_tup_del > 0 or relfilenode <> pg_class.oid)`;
 
 /** Brings every table back to its seeded rows. */
-async function restoreRows(embedded: Embedded): Promise<void> {
+export async function restoreRows(embedded: Embedded): Promise<void> {
   await run(embedded, COUNT);
   const tables = await run<{ name: string }>(embedded, WRITTEN);
   await run(

@@ -1,0 +1,78 @@
+import { type History, KINDS, runHistory, type Settings } from './history.ts';
+import type { Options } from './options.ts';
+import { loadPresses } from './presses.ts';
+import { openHistories } from './store.ts';
+
+/** Runs the history of a seed and of what else is asked for. */
+type Run = (settings: Settings) => Promise<History>;
+
+const STEPS = 1_500;
+
+const usual = (seed: number): Settings => ({
+  seed,
+  steps: STEPS,
+  shoppers: 1 + (seed % 2),
+  without: new Set(),
+});
+
+/** What's wrong, without the ids that differ from seed to seed. */
+const kindOf = ({ wrong: [first = ''] }: History): string =>
+  first.replaceAll(/[0-9a-f]{8}-[-0-9a-f]+|\d+/g, '…');
+
+/** The same failure with less: fewer shoppers, fewer kinds of mishaps, fewer steps. */
+async function shrink(run: Run, failed: History): Promise<History> {
+  let smallest = failed;
+  const tryOut = async (smaller: Partial<Settings>) => {
+    const history = await run({ ...smallest.settings, ...smaller });
+    if (history.wrong.length > 0 && kindOf(history) === kindOf(failed)) smallest = history;
+  };
+  await tryOut({ shoppers: 1 });
+  for (const kind of KINDS) await tryOut({ without: new Set([...smallest.settings.without, kind]) });
+  for (let part = 2; part <= 8; part *= 2)
+    await tryOut({ steps: Math.ceil((smallest.steps * (part - 1)) / part) });
+  return smallest;
+}
+
+/** A history as one tells it: what was chosen, and what turned out to be wrong. */
+function tell({ settings: { seed, shoppers, without }, story, wrong }: History): void {
+  const left = without.size > 0 ? `, without ${[...without].join(', ')}` : '';
+  console.log(`\nSeed ${seed}, ${shoppers === 1 ? 'one shopper' : `${shoppers} shoppers`}${left}:`);
+  for (const words of story) console.log(`  ${words}`);
+  for (const words of wrong) console.log(`Wrong: ${words}`);
+}
+
+const count = (all: Record<string, number>, more: Readonly<Record<string, number>>) => {
+  for (const [name, number] of Object.entries(more)) all[name] = (all[name] ?? 0) + number;
+};
+
+/** Runs histories until there are enough; 1 if one of them went wrong. */
+export async function explore(
+  { seed, orders, minutes, story, trace }: Options,
+  elapsed: () => number,
+): Promise<number> {
+  const histories = await openHistories();
+  const presses = await loadPresses();
+  const run: Run = (settings) => runHistory(histories, presses, settings);
+  if (story || trace) {
+    const history = await run(usual(seed));
+    if (trace) console.log([...history.trace, ...history.wrong].join('\n'));
+    else tell(history);
+    return history.wrong.length > 0 ? 1 : 0;
+  }
+  const counts: Record<string, number> = {};
+  const began = elapsed();
+  let next = seed;
+  while ((counts.orders ?? 0) < orders && elapsed() - began < minutes * 60) {
+    const history = await run(usual(next));
+    count(counts, { histories: 1, ...history.counts });
+    if (history.wrong.length > 0) {
+      tell(await shrink(run, history));
+      return 1;
+    }
+    next += 1;
+  }
+  const seconds = elapsed() - began;
+  const said = Object.entries(counts).map(([name, number]) => `${number} ${name}`);
+  console.log(`Seeds ${seed} to ${next - 1}: ${said.join(', ')} in ${Math.round(seconds)} s; nothing wrong`);
+  return 0;
+}

@@ -1,0 +1,336 @@
+// One history: a seed decides who does what, what's late, and what's lost.
+
+import { randomUUID } from 'node:crypto';
+import type { EventObject } from 'xstate';
+import { schedulingPath } from '../../machines/shared/paths.ts';
+import { stateWords } from '../../machines/shared/state-words.ts';
+import type { Embedded } from '../../server/db/database.ts';
+import { sessions } from '../../server/db/schema/shoppers.ts';
+import { sessionCookie, signedToken } from '../../server/http/session.ts';
+import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
+import { DEMO_PASSWORD, demoShopper } from '../../server/sandbox/seed/shoppers.ts';
+import { createRandom, type Random } from '../attack/random.ts';
+import type { OrderRequest } from '../engine/intentions.ts';
+import { FAULTS, type Held, Network } from './network.ts';
+import { beginAnew, type Histories, SECRET, Store } from './store.ts';
+import { Browser, type Press, type Seen, SHELVES, Tab } from './tab.ts';
+import { beginAt, isBusy, isOverdue, nextDue, pass, ringNext } from './virtual.ts';
+import { Claims, findWrong } from './wrong.ts';
+
+/** What may happen besides shoppers and a network that works. */
+export const KINDS = [
+  'faults',
+  'restarts',
+  'silence',
+  'tabs',
+  'devices',
+  'staff',
+  'sleep',
+  'strays',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+export interface Settings {
+  seed: number;
+  /** How many choices there are until everything calms down. */
+  steps: number;
+  shoppers: number;
+  without: ReadonlySet<Kind>;
+}
+
+interface Choice {
+  words: string;
+  run: () => void;
+}
+
+/** How likely something is, and what it would be; null if it turns out that there's nothing to do. */
+type Option = readonly [weight: number, choose: () => Choice | null];
+
+const realImmediate = setImmediate;
+
+const SHOPPERS = ['riley', 'sam'] as const;
+const SWEEPS = [
+  'attempts',
+  'reservations',
+  'lost times',
+  'proposals',
+  'mail',
+  'texts',
+  'events',
+  'quotes',
+] as const;
+
+/** After the last press, three hours pass: longer than any hold, lease, or retry. */
+const CALM_WINDOWS = 18;
+const WINDOW_MS = 600_000;
+/** Of those that ring again and again, so many are enough. */
+const MOST_RINGS = 20;
+
+export class History {
+  /** What was chosen, in words. */
+  readonly story: string[] = [];
+  /** Everything that happened. */
+  readonly trace: string[] = [];
+  readonly wrong: string[] = [];
+  readonly settings: Settings;
+  readonly #chance: Random;
+  readonly #network = new Network();
+  readonly #store: Store;
+  readonly #presses: ReadonlyMap<string, readonly EventObject[]>;
+  readonly #tabs: Tab[] = [];
+  readonly #claims = new Claims();
+
+  constructor(embedded: Embedded, presses: ReadonlyMap<string, readonly EventObject[]>, settings: Settings) {
+    this.settings = settings;
+    this.#presses = presses;
+    this.#chance = createRandom(settings.seed);
+    this.#store = new Store(embedded, this.#network);
+  }
+
+  async #open(): Promise<void> {
+    const { shoppers } = this.settings;
+    for (const shopper of SHOPPERS.slice(0, shoppers)) {
+      const browsers = this.#may('devices') ? ['laptop', 'phone'] : ['laptop'];
+      for (const device of browsers) {
+        const name = `${shopper}'s ${device}`;
+        const browser = new Browser(name, this.#network, await this.#session(shopper));
+        const tabs = device === 'laptop' && this.#may('tabs') ? [' 1', ' 2'] : [''];
+        for (const tab of tabs) this.#tabs.push(this.#tab(`${name}${tab}`, browser, shopper));
+      }
+    }
+  }
+
+  #tab(name: string, browser: Browser, shopper: string): Tab {
+    const request: OrderRequest = {
+      email: `${shopper}@example.com`,
+      password: DEMO_PASSWORD,
+      card: 'saved',
+      items: [],
+      product: gtinOf('produce', 1),
+      modality: 'PICKUP',
+      pay: this.#chance.pick([[], ['gift', 'card'], ['snap', 'card'], ['card']]),
+      promo: null,
+      fallout: false,
+      modify: false,
+      tries: 1,
+    };
+    return new Tab({
+      name,
+      browser,
+      request,
+      see: (seen) => this.#see(seen),
+      goesTo: (tab, address) => this.#tell(`${tab} goes to ${address}`),
+    });
+  }
+
+  async #session(shopper: string): Promise<Record<string, string>> {
+    const { deps } = this.#store.life;
+    const token = randomUUID();
+    await this.#store.db.insert(sessions).values({
+      id: randomUUID(),
+      token,
+      shopperId: demoShopper(`${shopper}@example.com`).id,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + deps.env.sessionSeconds * 1000),
+    });
+    return { [sessionCookie(deps.env)]: signedToken(token, SECRET) };
+  }
+
+  #may(kind: Kind): boolean {
+    return !this.settings.without.has(kind);
+  }
+
+  #see({ tab, ref, event, snapshot }: Seen): void {
+    this.#network.activity += 1;
+    this.#claims.hear(tab, snapshot);
+    this.trace.push(`  ${tab}: ${ref.id} ${event.type} → ${stateWords(snapshot.value)}`);
+  }
+
+  #tell(words: string): void {
+    this.story.push(words);
+    this.trace.push(words);
+  }
+
+  /** Until nothing more happens by itself. */
+  async #settle(): Promise<void> {
+    for (let quiet = 0; quiet < 8; ) {
+      const before = this.#network.activity;
+      await new Promise((resolve) => realImmediate(resolve));
+      quiet = isBusy() || this.#network.activity !== before ? 0 : quiet + 1;
+    }
+  }
+
+  async run(): Promise<void> {
+    await this.#open();
+    for (; this.steps < this.settings.steps && this.wrong.length === 0; this.steps += 1) {
+      await this.#settle();
+      this.wrong.push(...(await this.#claims.findLies(this.#store.db)));
+      pass(this.#chance.between(1, 20));
+      const choice = this.#pick([
+        ...this.#onTheWay(),
+        ...this.#times(),
+        ...this.#shoppers(),
+        ...this.#mishaps(),
+      ]);
+      if (!choice) continue;
+      this.#tell(choice.words);
+      choice.run();
+    }
+    if (this.wrong.length === 0) await this.#calmDown();
+  }
+
+  /** How many steps it took to see that something is wrong, or all. */
+  steps = 0;
+
+  get counts(): Readonly<Record<string, number>> {
+    return { events: this.trace.length, orders: this.#claims.placed, restarts: this.#store.lives - 1 };
+  }
+
+  /** Nobody does anything anymore, and everything works: whatever was begun must end. */
+  async #calmDown(): Promise<void> {
+    this.#tell('everything calms down');
+    const { db, life } = this.#store;
+    life.kill = null;
+    for (let window = 0; window < CALM_WINDOWS; window += 1) {
+      for (const name of SWEEPS) this.#store.sweep(name);
+      await this.#letAllGo();
+      const end = Date.now() + WINDOW_MS;
+      for (let rings = 0; rings < MOST_RINGS && (nextDue() ?? end) < end; rings += 1) {
+        ringNext();
+        await this.#letAllGo();
+      }
+      pass(end - Date.now());
+    }
+    for (const tab of this.#tabs) {
+      const busy = tab.charts.find((chart) => chart.hasTag('busy'));
+      if (busy) this.wrong.push(`${tab.options.name}: ${busy.machine.id} stays ${stateWords(busy.value)}`);
+    }
+    this.wrong.push(
+      ...(await this.#claims.findLies(db)),
+      ...(await this.#claims.findUntold(db)),
+      ...(await findWrong(db)),
+    );
+  }
+
+  async #letAllGo(): Promise<void> {
+    await this.#settle();
+    for (let [next] = this.#network.held; next; [next] = this.#network.held) {
+      this.trace.push(next.words);
+      next.go();
+      await this.#settle();
+    }
+  }
+
+  /** One of several, by their weights; what isn't chosen isn't even looked for. */
+  #pick(options: readonly Option[]): Choice | null {
+    let at = this.#chance.next() * options.reduce((sum, [weight]) => sum + weight, 0);
+    const chosen = options.find(([weight]) => {
+      at -= weight;
+      return at < 0;
+    });
+    return chosen?.[1]() ?? null;
+  }
+
+  #onTheWay(): Option[] {
+    return this.#network.held.map((held) => [held.isLate ? 0.1 : 10, () => this.#letGo(held)]);
+  }
+
+  /** It arrives; or, now and then, it doesn't. */
+  #letGo({ words, go, faults, isLate }: Held): Choice {
+    const { next, between } = this.#chance;
+    const fault = FAULTS[between(0, FAULTS.length - 1)] ?? 'lost';
+    const run = faults[fault];
+    const isHit = this.#may('faults') && !isLate && next() < 0.03;
+    return isHit && run ? { words: `${words}, ${fault}`, run } : { words, run: go };
+  }
+
+  #times(): Option[] {
+    const next = nextDue();
+    const isIdle = this.#network.held.every(({ isLate }) => isLate);
+    return [
+      [
+        next === null ? 0 : isOverdue() ? 10 : isIdle ? 2 : 0.2,
+        () => ({ words: 'a timer rings', run: ringNext }),
+      ],
+      [1, () => this.#sweep()],
+      [this.#may('sleep') ? 0.02 : 0, () => ({ words: 'two hours pass', run: () => pass(2 * 3_600_000) })],
+    ];
+  }
+
+  #sweep(): Choice {
+    const name = this.#chance.pick(SWEEPS);
+    return { words: `the store sweeps ${name}`, run: () => this.#store.sweep(name) };
+  }
+
+  #shoppers(): Option[] {
+    return this.#tabs.flatMap((tab, place): Option[] => {
+      const { name } = tab.options;
+      const opens = (to: string) => () => ({ words: `${name} opens ${to}`, run: () => tab.go(to) });
+      return [
+        // Most is done in one of them.
+        [place === 0 ? 6 : 1.5, () => this.#press(tab)],
+        [this.#may('strays') ? 0.2 : 0, () => this.#pressed(tab, tab.possible(this.#presses))],
+        [tab.address === SHELVES ? 2 : 0.02, opens(schedulingPath('PICKUP'))],
+        [0.01, opens(SHELVES)],
+        [0.01, opens('/cart')],
+        [0.03, () => ({ words: `${name} is reloaded`, run: () => tab.reload() })],
+      ];
+    });
+  }
+
+  /** What leads to an order, as a rule. */
+  #press(tab: Tab): Choice | null {
+    const intended = tab.intended();
+    return this.#pressed(tab, this.#chance.next() < 0.85 ? intended.slice(0, 1) : intended);
+  }
+
+  #pressed(tab: Tab, presses: readonly Press[]): Choice | null {
+    const press = presses[this.#chance.between(0, presses.length - 1)];
+    if (!press) return null;
+    return { words: `${tab.options.name} presses ${wordsOf(press.event)}`, run: () => tab.press(press) };
+  }
+
+  #mishaps(): Option[] {
+    const { between } = this.#chance;
+    if (!this.#may('restarts')) return [];
+    const kill = () => {
+      this.#store.life.kill = { after: between(1, 12), isDone: between(0, 1) === 1 };
+    };
+    return [
+      [0.02, () => ({ words: 'the store restarts', run: () => this.#store.restart() })],
+      [0.06, () => ({ words: 'the store is to end between two statements', run: kill })],
+    ];
+  }
+
+  /** Lets go of whatever still waits, so that nothing is left of this history in the memory of the next one's. */
+  async close(): Promise<void> {
+    for (const tab of this.#tabs) tab.close();
+    this.#store.close();
+    for (let rings = 0; rings < 50 || this.#network.held.length > 0; rings += 1) {
+      for (const { go } of this.#network.held) go();
+      await this.#settle();
+      ringNext();
+    }
+  }
+}
+
+const wordsOf = ({ type, ...data }: EventObject): string => {
+  const said = Object.values(data).map((value) =>
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  );
+  return [type, ...said].join(' ');
+};
+
+/** Runs the history of a seed. */
+export async function runHistory(
+  histories: Histories,
+  presses: ReadonlyMap<string, readonly EventObject[]>,
+  settings: Settings,
+): Promise<History> {
+  beginAt(settings.seed);
+  await beginAnew(histories);
+  const history = new History(histories.embedded, presses, settings);
+  await history.run();
+  await history.close();
+  return history;
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5] [--story]
+
+Runs the whole shop in this process, on a clock of its own: shoppers' charts, the store, its processor, its vault. A seed decides who
+presses what, what's late, lost, or sent twice, and when the store ends; then everything calms down, and the books are audited. The
+same seed is the same history, to the last event. Fails at the first history in which anything is wrong, and tells a short one.
+--seed     the first seed (default: a new one each time)
+--orders   how many orders to place (default: 200)
+--minutes  the longest that it takes (default: 5)
+--story    tells the history of the seed, and runs no other; with --trace, whatever happened in it`;
+
+export interface Options {
+  seed: number;
+  orders: number;
+  minutes: number;
+  story: boolean;
+  trace: boolean;
+}
+
+/** What the arguments ask for; null for help. Throws what makes no sense. */
+export function readOptions(): Options | null {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+      orders: { type: 'string', default: '200' },
+      minutes: { type: 'string', default: '5' },
+      story: { type: 'boolean', default: false },
+      trace: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const [seed, orders, minutes] = [values.seed, values.orders, values.minutes].map(Number);
+  if (!Number.isSafeInteger(seed) || !(Number(orders) > 0) || !(Number(minutes) > 0)) throw new Error(USAGE);
+  return { ...values, seed: Number(seed), orders: Number(orders), minutes: Number(minutes) };
+}

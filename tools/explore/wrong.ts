@@ -1,0 +1,98 @@
+// What must hold at the end of every history.
+
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { SubmissionOutput } from '../../machines/checkout/submission.machine.ts';
+import type { Database } from '../../server/db/database.ts';
+import { audit } from '../../test/support/audit.ts';
+import { NEVER } from '../attack/books.ts';
+
+/** What was begun and hasn't ended, although everything works again. */
+const UNENDED: Readonly<Record<string, SQL>> = {
+  'a time that is held although it is over': sql`
+    select id from reservations where status in ('HELD', 'COMMITTING') and expires_at < now()`,
+  'a place that an ended reservation takes': sql`
+    select id from reservations where status = 'HELD' and expires_at < now() - interval '10 minutes'`,
+  'an email that nobody wrote': sql`select id from emails where sent_at is null and letter is null`,
+};
+
+export async function findWrong(db: Database): Promise<string[]> {
+  const audited = Object.entries(await audit(db)).flatMap(([name, rows]) =>
+    rows.length > 0 ? [`The audit finds ${name}: ${JSON.stringify(rows)}`] : [],
+  );
+  for (const [name, query] of Object.entries({ ...NEVER, ...UNENDED })) {
+    const { rows } = await db.execute<{ id: string }>(query);
+    if (rows.length > 0) audited.push(`There is ${name}: ${rows.map(({ id }) => id).join(', ')}`);
+  }
+  return audited;
+}
+
+/** What a chart told the shopper about an order. */
+interface Claim {
+  tab: string;
+  checkoutId: string;
+  /** What it was sent under. */
+  key: string;
+  kind: SubmissionOutput['kind'];
+  /** What the shopper agreed to pay, in cents. */
+  shown: number;
+}
+
+/** What charts said in a history, compared with what the store knows. */
+export class Claims {
+  readonly #claims: Claim[] = [];
+  #new: Claim[] = [];
+
+  hear(tab: string, { machine, status, output, context }: AnyMachineSnapshot): void {
+    if (machine.id !== 'submission' || status !== 'done') return;
+    const { kind } = output as SubmissionOutput;
+    const { order, idempotencyKey: key } = context;
+    const { checkoutId, displayedTotal: shown } = order;
+    const claim = { tab, checkoutId, key, kind, shown };
+    this.#claims.push(claim);
+    this.#new.push(claim);
+  }
+
+  /** How many orders shoppers were told about. */
+  get placed(): number {
+    return this.#claims.filter(isPlaced).length;
+  }
+
+  /** What has just been said and isn't so. */
+  async findLies(db: Database): Promise<string[]> {
+    const claims = this.#new;
+    this.#new = [];
+    const lies: string[] = [];
+    for (const claim of claims.filter(isPlaced)) {
+      const [order] = await this.#orders(db, claim);
+      if (!order) lies.push(`${claim.tab} says that ${claim.checkoutId} is placed, and there is no order`);
+      else if (!order.is_changed && order.total !== claim.shown) {
+        lies.push(`${claim.tab} showed ${claim.shown}, and the order costs ${order.total}`);
+      }
+    }
+    return lies;
+  }
+
+  /** Orders that exist although their charts said last that they don't. */
+  async findUntold(db: Database): Promise<string[]> {
+    const last = new Map(this.#claims.map((claim) => [claim.key, claim]));
+    const lies: string[] = [];
+    for (const claim of last.values()) {
+      if (isPlaced(claim)) continue;
+      const order = (await this.#orders(db, claim)).find(({ key }) => key === claim.key);
+      if (order)
+        lies.push(`${claim.tab} says ${claim.kind}, and ${claim.checkoutId} is an order all the same`);
+    }
+    return lies;
+  }
+
+  async #orders(db: Database, { checkoutId }: Claim) {
+    const { rows } = await db.execute<{ key: string; total: number; is_changed: boolean }>(sql`
+      select a.idempotency_key as key, o.total, k.original_summary is not null as is_changed
+      from orders o join attempts a on a.id = o.attempt_id join checkouts k on k.id = o.checkout_id
+      where o.checkout_id = ${checkoutId}`);
+    return rows;
+  }
+}
+
+const isPlaced = ({ kind }: Claim) => kind === 'placed' || kind === 'cartKept';
