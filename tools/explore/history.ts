@@ -202,6 +202,8 @@ export class History {
       pass(end - Date.now());
     }
     for (const tab of this.#tabs) {
+      // A dialog waits for its shopper, and what asked for it waits for the dialog.
+      if (tab.charts.some((chart) => chart.hasTag('modal'))) continue;
       const busy = tab.charts.find((chart) => chart.hasTag('busy'));
       if (busy) this.wrong.push(`${tab.options.name}: ${busy.machine.id} stays ${stateWords(busy.value)}`);
     }
