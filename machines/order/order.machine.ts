@@ -17,7 +17,7 @@ import { arrivalMachine } from './arrival.machine.ts';
 import { type BuyAgainOutput, buyAgainMachine } from './buy-again.machine.ts';
 import { type OrderChanged, orderChangesMachine } from './order-changes.machine.ts';
 import type { OrderCompleteServices } from './order-complete.machine.ts';
-import { isAwaited, type OrderListServices } from './orders.ts';
+import { isUpcoming, type OrderListServices } from './orders.ts';
 import { type ProposalAnswered, substituteProposalsMachine } from './substitute-proposals.machine.ts';
 import { type TipChangeOutput, tipChangeMachine } from './tip-change.machine.ts';
 
@@ -61,9 +61,6 @@ export type OrderEvent =
 /** Whether the store hasn't started on it. */
 export const canBeCanceled = ({ summary }: PlacedOrder): boolean => summary.status === 'PLACED';
 
-/** Whether the shopper is still to get it. */
-export const isUpcoming = ({ summary }: PlacedOrder): boolean => isAwaited(summary);
-
 /** Whether its driver's tip can still be changed (TIP-08). */
 export const canChangeTip = ({ checkout }: PlacedOrder): boolean =>
   checkout.tipUntil !== null && checkout.gratuity !== null;
@@ -81,7 +78,7 @@ const opened = ({ order }: OrderContext): PlacedOrder => known(order);
 /** What's heard of the order as long as it's open. */
 function followed(context: OrderContext) {
   const order = opened(context);
-  return { orderId: order.summary.orderId, isUpcoming: isUpcoming(order) };
+  return { orderId: order.summary.orderId, isUpcoming: isUpcoming(order.summary) };
 }
 
 /**
@@ -124,7 +121,7 @@ export const orderMachine = setup({
   },
   guards: {
     isMissing: (_, { order }: { order: PlacedOrder | null }) => order === null,
-    isUpcoming: ({ context }) => isUpcoming(opened(context)),
+    isUpcoming: ({ context }) => isUpcoming(opened(context).summary),
     canBeCanceled: ({ context }) => canBeCanceled(opened(context)),
     canChangeTip: ({ context }) => canChangeTip(opened(context)),
     isBoughtAgain: ({ context }) => context.isBoughtAgain,
@@ -142,7 +139,7 @@ export const orderMachine = setup({
     /** The order's changes are heard as long as there can be any. */
     tellChanges: sendTo('changes', ({ context }) => ({
       type: 'order.told',
-      isUpcoming: isUpcoming(opened(context)),
+      isUpcoming: isUpcoming(opened(context).summary),
     })),
     tellProposals: sendTo('proposals', { type: 'order.changed' }),
     clearBoughtAgain: assign({ isBoughtAgain: false }),

@@ -13,7 +13,7 @@ export const ordersMachine = resource(
 );
 
 /** Whether its shopper still waits for it. */
-export const isAwaited = ({ status }: Pick<OrderSummary, 'status'>): boolean =>
+export const isUpcoming = ({ status }: Pick<OrderSummary, 'status'>): boolean =>
   status !== 'COMPLETED' && status !== 'CANCELED';
 
 const startOf = ({ window }: OrderSummary): number =>
@@ -21,6 +21,6 @@ const startOf = ({ window }: OrderSummary): number =>
 
 /** Orders at a glance: the next one to come, then the others, newest first as they are. */
 export function nextFirst(orders: readonly OrderSummary[]): OrderSummary[] {
-  const [next] = orders.filter(isAwaited).toSorted((a, b) => startOf(a) - startOf(b));
+  const [next] = orders.filter(isUpcoming).toSorted((a, b) => startOf(a) - startOf(b));
   return next ? [next, ...orders.filter((order) => order !== next)] : [...orders];
 }

@@ -17,7 +17,7 @@ import { isAwaited, toArrival } from './arrivals.ts';
 const MOST_ORDERS = 200;
 
 /** How many of an order's lines are listed with it. */
-const FIRST_ITEMS = 6;
+const FIRST_ITEMS = 5;
 
 /** The store hasn't made it ready yet. */
 const isWaiting = ({ status }: Pick<typeof orders.$inferSelect, 'status'>): boolean =>

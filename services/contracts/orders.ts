@@ -46,7 +46,7 @@ export const OrderSummary = v.object({
   isTimeLost: v.boolean(),
   /** When it's handed over, or when its shipments arrive. */
   window: v.nullable(Window),
-  /** Its first lines, to recognize it by; at most six. */
+  /** Its first lines, to recognize it by; at most five. */
   firstItems: v.array(v.object({ gtin13: v.string(), description: v.string(), imageUrl: v.string() })),
   /** Where the order is picked, or where it's shipped to. */
   timezone: TimeZone,

@@ -52,6 +52,8 @@ export const PLANTED: readonly Planted[] = [
     replace: '',
     situation: 'delivered',
     pairs: ['tipMore,tipLess'],
+    unseen:
+      'the serial orders that a history is compared with run the same code, and take the later tip as well',
   },
   {
     name: 'a tip is changed while something moves',

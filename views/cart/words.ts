@@ -11,7 +11,7 @@ import {
   FULFILLMENT_NAMES,
   type OrderModality,
 } from '../../services/contracts/fulfillment.ts';
-import type { Window } from '../../services/contracts/values.ts';
+import type { Modality, Window } from '../../services/contracts/values.ts';
 import type { Way } from '../../services/contracts/ways.ts';
 import { addressFormWords } from '../account/words.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
@@ -80,7 +80,7 @@ const NONE = {
 };
 
 /** 'Thu, Nov 26, 3–4 PM', or 'Arrives Thu, Nov 26'. */
-function timeWords(modality: OrderModality, window: Window): string {
+export function timeWords(modality: Modality, window: Window): string {
   if (modality === 'SHIP') return arrives(window);
   const [start] = windowEnds(window);
   return `${formatDay(start, window.timezone)}, ${formatWindow(window)}`;

@@ -7,10 +7,10 @@ import {
   canChangeTip,
   hasConfirmation,
   isCanceled,
-  isUpcoming,
   type OrderRef,
   type PlacedOrder,
 } from '../../machines/order/order.machine.ts';
+import { isUpcoming } from '../../machines/order/orders.ts';
 import { orderCompletePath } from '../../machines/shared/paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
@@ -101,8 +101,8 @@ function Order({ order, banner, actor, children }: OrderProps) {
       {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
         <div className={styles.column}>
-          <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(order)} />
-          {isUpcoming(order) && <DontForget checkout={checkout} />}
+          <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(summary)} />
+          {isUpcoming(summary) && <DontForget checkout={checkout} />}
           <Section title={t('{{count}} items', { count: itemCount })}>
             <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
           </Section>

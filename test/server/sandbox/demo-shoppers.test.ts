@@ -315,7 +315,7 @@ test.each([
     const { fulfillment, lineItems } = await readCheckout(client, { checkoutId });
     expect(order.window).toEqual(fulfillment.promise.selections[0]?.window);
     expect(order.firstItems).toEqual(
-      lineItems.slice(0, 6).map(({ cart, description, imageUrl }) => ({
+      lineItems.slice(0, 5).map(({ cart, description, imageUrl }) => ({
         gtin13: cart.gtin13,
         description,
         imageUrl,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hasConfirmation, isUpcoming } from '../../../machines/order/order.machine.ts';
+import { hasConfirmation } from '../../../machines/order/order.machine.ts';
+import { isUpcoming } from '../../../machines/order/orders.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { remindersOf } from '../../../services/contracts/reminders.ts';
@@ -30,8 +31,8 @@ it('reminds of an ID that proves the highest age, and of the EBT card at pickup 
 
 it('an order is to come until it is handed over, and confirmed unless it is canceled (CIT-23)', () => {
   const all: OrderStatus[] = ['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED'];
-  const which = (test: typeof isUpcoming) =>
-    all.filter((status) => test({ summary: order({ status }), checkout: placed() }));
-  expect(which(isUpcoming)).toEqual(['PLACED', 'PICKING', 'READY']);
-  expect(which(hasConfirmation)).toEqual(['PLACED', 'PICKING', 'READY', 'COMPLETED']);
+  const confirmed = (status: OrderStatus) =>
+    hasConfirmation({ summary: order({ status }), checkout: placed() });
+  expect(all.filter((status) => isUpcoming({ status }))).toEqual(['PLACED', 'PICKING', 'READY']);
+  expect(all.filter(confirmed)).toEqual(['PLACED', 'PICKING', 'READY', 'COMPLETED']);
 });

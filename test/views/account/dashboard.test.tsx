@@ -13,6 +13,7 @@ import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
 import { order } from '../../support/order/samples.ts';
+import { plainSpaces } from '../../support/plain-spaces.ts';
 import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -52,6 +53,21 @@ describe('My Account', () => {
     const orders = await card('Latest orders');
     await orders.findByRole('link', { name: 'Order #4107-5532-19' });
     expect(orders.queryByRole('link', { name: 'All orders' })).toBeNull();
+  });
+
+  it('shows the next order to come first, with its time; one that is over says when it was placed', async () => {
+    const store = accountStore();
+    const over = order({ orderId: '1', number: '1', status: 'COMPLETED' });
+    store.now(answers(listOrders, { orders: [over, order({ orderId: '2', number: '2' })] }));
+    renderAccount('/account/dashboard', store);
+    const latest = await card('Latest orders');
+    await latest.findByRole('link', { name: 'Order #2' });
+    const titles = latest.getAllByText(/^(Mon|Placed)/).filter(({ tagName }) => tagName === 'STRONG');
+    expect(titles.map(({ textContent }) => plainSpaces(textContent))).toEqual([
+      'Mon, Nov 23, 9–10 AM',
+      'Placed Sat, Nov 21, 11:20 AM',
+    ]);
+    expect(latest.getAllByRole('img', { name: 'Gala Apples' })).toHaveLength(2);
   });
 
   it('shows the three newest orders', async () => {
