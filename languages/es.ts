@@ -118,6 +118,8 @@ export default {
   '{{from}} to {{to}}': 'Del {{from}} al {{to}}',
   '{{kept}} · Added {{day}}': '{{kept}} · Se agregó el {{day}}',
   '{{kind}} · Preferred': '{{kind}} · Preferida',
+  '{{item}} has new instructions for your picker':
+    '{{item}}: hay nuevas instrucciones para quien prepara su pedido',
   '{{left}} of {{most}} characters left': 'Quedan {{left}} de {{most}} caracteres',
   '{{limit}}, and your cart has {{inCart}}': '{{limit}}, y su carrito tiene {{inCart}}',
   '{{link}} lists what your browser keeps for us.':
@@ -128,6 +130,7 @@ export default {
   "{{name}} isn't responding.": '{{name}} no responde.',
   '{{name}} Unavailable': '{{name}} no disponible',
   '{{nfor}} for': '{{nfor}} por',
+  '{{now}} instead of {{before}}': '{{now}} en lugar de {{before}}',
   '{{number}} item(s) not included': '{{number}} artículo(s) sin incluir',
   '{{number}} items are in your cart.': '{{number}} artículos están en su carrito.',
   '{{number}} of {{pinLength}} digits entered': '{{number}} de {{pinLength}} dígitos ingresados',
@@ -1460,6 +1463,7 @@ export default {
   'Strictly necessary': 'Estrictamente necesario',
   Submit: 'Enviar',
   'Submit Modified Order · {{total}}': 'Enviar pedido modificado · {{total}}',
+  'Submit your changes by {{time}}.': 'Envíe sus cambios antes del {{time}}',
   'Substitute for {{product}}': 'Sustituto de {{product}}',
   Substitutes: 'Sustitutos',
   Substitutions: 'Sustituciones',
@@ -2218,6 +2222,7 @@ export default {
   'Your choices': 'Sus opciones',
   'Your choices are saved.': 'Sus opciones se guardaron.',
   'Your code': 'Su código',
+  'Your changes': 'Sus cambios',
   'Your current order is {{total}}': 'Su pedido actual es de {{total}}',
   'Your currently selected store is not available for pickup. Please select a different store to see available times.':
     'La tienda seleccionada no está disponible para recogida. Seleccione otra tienda para ver los horarios disponibles.',
@@ -2352,6 +2357,7 @@ export default {
   "Your store doesn't participate yet": 'Su tienda todavía no participa',
   "Your store doesn't sell this item.": 'Su tienda no vende este artículo.',
   'your text message preference': 'su preferencia de mensajes de texto',
+  'Your time': 'Su horario',
   'Your time on {{day}} is reserved.': 'Su horario del {{day}} está reservado.',
   'Your tip for order #{{number}} was changed': 'Se cambió la propina del pedido n.º {{number}}',
   'Your tip is {{dollars}} now.': 'Ahora su propina es de {{dollars}}.',

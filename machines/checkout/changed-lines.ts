@@ -11,6 +11,8 @@ export interface ChangedLine {
   now: number;
   /** What the line cost and what it costs, in cents, if the same quantity has another price; otherwise null. */
   prices: { before: number; now: number } | null;
+  /** How much more it costs, in cents; negative if it costs less. */
+  difference: number;
 }
 
 /** An order's lines as its page shows them. */
@@ -24,9 +26,10 @@ export function changedLines(before: readonly ShownLine[], now: readonly ShownLi
   return [...now, ...removed].flatMap(({ gtin13, description }): ChangedLine[] => {
     const [was, is] = [find(before, gtin13), find(now, gtin13)];
     const quantities = { before: was?.quantity ?? 0, now: is?.quantity ?? 0 };
-    if (was?.quantity !== is?.quantity) return [{ gtin13, description, ...quantities, prices: null }];
     const prices = { before: was?.total ?? 0, now: is?.total ?? 0 };
-    return prices.before === prices.now ? [] : [{ gtin13, description, ...quantities, prices }];
+    const changed = { gtin13, description, ...quantities, difference: prices.now - prices.before };
+    if (was?.quantity !== is?.quantity) return [{ ...changed, prices: null }];
+    return prices.before === prices.now ? [] : [{ ...changed, prices }];
   });
 }
 

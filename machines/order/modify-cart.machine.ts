@@ -30,7 +30,7 @@ import {
   refusalWords,
   refusedTo,
 } from './modify-cart.failures.ts';
-import { timesFor, timesRequest, todayAt } from './modify-cart.times.ts';
+import { ownDate, timesFor, timesRequest, todayAt } from './modify-cart.times.ts';
 import { takesChoice } from './substitutions.ts';
 
 interface OrderChange {
@@ -420,7 +420,7 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'timeChoice',
             src: 'timeChoice',
-            input: ({ self, context }) => ({ parent: self, schedule: context.schedule, date: null }),
+            input: ({ self, context: { schedule } }) => ({ parent: self, schedule, date: ownDate(schedule) }),
           },
           on: {
             'time.chosen': {

@@ -1,7 +1,8 @@
+import { wholeWindow } from '../../services/contracts/calendar.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { QuotesRequest } from '../scheduling/quotes.machine.ts';
-import { type Schedule, scheduleOf } from '../scheduling/schedule.ts';
+import { type Schedule, scheduleOf, type Time } from '../scheduling/schedule.ts';
 import { dateIn } from '../scheduling/store-day.ts';
 
 /** What to ask for other times: the changed order's items, at its store or address. */
@@ -12,17 +13,27 @@ export const timesRequest = ({ checkout }: Modification): QuotesRequest => ({
   items: checkout.lineItems.map(({ cart }) => cart),
 });
 
-/** The times from whoever has the order already; an order for right away couldn't be changed anymore. */
-export function timesFor({ checkout }: Modification, { quotes, ...answer }: Quotes): Schedule {
-  const { locationId, selections } = checkout.fulfillment.promise;
+const ownWindow = ({ checkout }: Modification) => wholeWindow(checkout)?.value;
+
+/** The times from whoever has the order already, its own marked; an order for right away couldn't be changed anymore. */
+export function timesFor(modification: Modification, { quotes, ...answer }: Quotes): Schedule {
+  const { locationId, selections } = modification.checkout.fulfillment.promise;
   const own = quotes
     .filter(({ vendor }) => vendor.id === selections[0]?.vendor.id)
     .map((quote) => ({
       ...quote,
       options: quote.options.filter(({ immediateHours }) => immediateHours === null),
     }));
-  return scheduleOf({ ...answer, quotes: own }, locationId);
+  const { days, ...schedule } = scheduleOf({ ...answer, quotes: own }, locationId);
+  const mark = (time: Time): Time =>
+    time.window.value === ownWindow(modification) ? { ...time, standsOut: 'own' } : time;
+  return { ...schedule, days: days.map((day) => ({ ...day, times: day.times.map(mark) })) };
 }
+
+/** The day of the order's own time, if that day has other times. */
+export const ownDate = ({ days }: Schedule): string | null =>
+  days.find(({ hasTimes, times }) => hasTimes && times.some(({ standsOut }) => standsOut === 'own'))?.date ??
+  null;
 
 /** The calendar day where the order is received, by the store's clock. */
 export const todayAt = ({ checkout, deadline }: Modification): string =>

@@ -35,8 +35,8 @@ export interface Time extends SlotOfVendor {
   /** Items its vendor excludes (QUO-08). */
   excludedCount: number;
   flashSales: readonly FlashSale[];
-  /** The first one that's available, or the first one with the lowest fee, where fees differ. */
-  standsOut: 'soonest' | 'cheapest' | null;
+  /** The order's own, the first one that's available, or the first one with the lowest fee, where fees differ. */
+  standsOut: 'own' | 'soonest' | 'cheapest' | null;
 }
 
 export interface Day {

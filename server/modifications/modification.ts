@@ -69,6 +69,7 @@ export function toModification(order: OrderToModify, deps: SnapDeps): Modificati
       })),
       modifiableUntil: deadline.value,
     },
+    order: toCheckout(order, deps),
     deadline,
     isChanged: isChanged(order, draft),
     limits: Object.fromEntries(

@@ -16,6 +16,8 @@ export const Modification = v.object({
    * as it is.
    */
   checkout: Checkout,
+  /** The order as it is. */
+  order: Checkout,
   /**
    * Until when it can be saved, by the store's clock: `remainingMs` is what was left when the store responded, and
    * `totalMs` the whole of it.

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { WayBack } from '../kit/way-back.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { ChangeDeadline } from '../order/change-deadline.tsx';
+import { YourChanges } from '../order/your-changes.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import styles from './complete-order.module.css';
@@ -86,6 +87,7 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
               <ChangeDeadline modification={modification} />
               <When fulfillment={checkout.fulfillment} />
               <Place destination={checkout.fulfillment.destination} />
+              <YourChanges modification={modification} />
               <h3>{t('{{count}} items', { count })}</h3>
               <OrderItems lineItems={checkout.lineItems} />
             </div>

@@ -9,6 +9,9 @@ export function formatMoney(cents: number): string {
   return dollars.format(cents / 100);
 }
 
+/** How much more or less something costs: 400 → '+$4.00', -400 → '-$4.00'. */
+export const formatDifference = (cents: number): string => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`;
+
 /** A fee: 'Free' for zero, 'TBD' until it's known (FMT-05). */
 export const formatFee = (cents: number | null): string => {
   if (cents === null) return t('TBD');

@@ -10,6 +10,8 @@ import { Button } from '../kit/button.tsx';
 import { formatMoney } from '../kit/format.ts';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
+import styles from './modify-cart.module.css';
+import { YourChanges } from './your-changes.tsx';
 
 interface ModifySummaryProps {
   actor: ModifyCartRef;
@@ -21,14 +23,16 @@ const NOTHING_CHANGED = t('Change something in your order first.');
 const DROP = { type: 'changes.drop' } as const;
 
 /** What the changed order costs, and the ways on: to the checkout, or back to the order as it is. */
-export function ModifySummary({ actor, modification: { checkout, isChanged } }: ModifySummaryProps) {
+export function ModifySummary({ actor, modification }: ModifySummaryProps) {
+  const { checkout, isChanged } = modification;
   const misread = useSelector(actor, ({ context }) => misreadIn(context));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const canDrop = useSelector(actor, (snapshot) => snapshot.can(DROP));
   return (
     <>
       <Section title={t('Summary')}>
-        <div aria-busy={isBusy}>
+        <div className={styles.parts} aria-busy={isBusy}>
+          <YourChanges modification={modification} />
           <Receipt lines={[...costLines(checkout, t('New total')), ...differenceLine(checkout)]} />
         </div>
         <Announcement>

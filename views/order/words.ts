@@ -134,6 +134,10 @@ export const STORE_STARTED = t("The store has started on your order, so it can't
 export const changeDeadline = (instant: string, timeZone: string): string =>
   t('You can change this order until {{time}}.', { time: formatDayAndTime(instant, timeZone) });
 
+/** The same once something is changed, perhaps to a later time. */
+export const saveDeadline = (instant: string, timeZone: string): string =>
+  t('Submit your changes by {{time}}.', { time: formatDayAndTime(instant, timeZone) });
+
 /** What happens to the order in the meantime. */
 export const UNCHANGED_UNTIL_SUBMITTED = t("Your order won't change until you submit.");
 

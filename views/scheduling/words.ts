@@ -50,7 +50,7 @@ export const ADDRESS_INVALID = t('Address or location is not valid in state.');
 export const DAY_REQUIRED = t('You must select a day');
 export const TIME_REQUIRED = t('Please select a time to continue');
 
-export const STANDS_OUT = { soonest: t('Soonest'), cheapest: t('Lowest fee') } as const;
+export const STANDS_OUT = { own: t('Your time'), soonest: t('Soonest'), cheapest: t('Lowest fee') } as const;
 
 export const DAY_PARTS: Record<DayPart, string> = {
   morning: t('Morning'),

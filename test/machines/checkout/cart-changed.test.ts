@@ -168,22 +168,23 @@ describe('the message about a changed cart', () => {
     description: string,
     before: number,
     now: number,
+    difference: number,
     prices: ChangedLine['prices'] = null,
-  ) => ({ gtin13, description, before, now, prices });
+  ) => ({ gtin13, description, before, now, difference, prices });
   const differences = (before: Checkout, now: Checkout) => changedLines(orderLines(before), orderLines(now));
 
   it('names items added, changed in quantity, and removed', () => {
     expect(differences(checkout(), changed())).toEqual([
-      change(more.cart.gtin13, 'Bananas', 6, 9),
-      change(bread.cart.gtin13, 'Bread', 0, 1),
-      change(salmon.cart.gtin13, 'Atlantic Salmon Fillet', 2, 0),
+      change(more.cart.gtin13, 'Bananas', 6, 9, more.total - bananas.total),
+      change(bread.cart.gtin13, 'Bread', 0, 1, bread.total),
+      change(salmon.cart.gtin13, 'Atlantic Salmon Fillet', 2, 0, -salmon.total),
     ]);
   });
 
   it('names price changes, and leaves out unchanged items', () => {
     const dearer = { ...checkout(), lineItems: [{ ...milk, total: 750 }, bananas, salmon] };
     expect(differences(checkout(), dearer)).toEqual([
-      change(milk.cart.gtin13, 'Whole Milk', 2, 2, { before: 698, now: 750 }),
+      change(milk.cart.gtin13, 'Whole Milk', 2, 2, 52, { before: 698, now: 750 }),
     ]);
   });
 });
@@ -210,6 +211,7 @@ describe('what costs something else than in the cart', () => {
         description: 'Whole Milk',
         before: 2,
         now: 2,
+        difference: 52,
         prices: { before: 698, now: 750 },
       },
     ]);

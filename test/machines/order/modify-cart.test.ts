@@ -8,6 +8,7 @@ import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-
 import type { Schedule } from '../../../machines/scheduling/schedule.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
+import { wholeWindow } from '../../../services/contracts/calendar.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { type AllServices, serving } from '../../support/all-services.ts';
@@ -162,7 +163,7 @@ describe('the modify cart', () => {
     const { context } = page.actor.getSnapshot();
     expect(refusalAt(context, BANANAS)).toBe('Limit 9 of this item.');
     expect(refusalAt(context, MILK)).toBeNull();
-    expect(quantityIn(context, BANANAS)).toBe(8);
+    expect(quantityIn(context, BANANAS)).toBe(18);
   });
 
   it('offers times of whoever has the order, and moves it to the one chosen', async () => {
@@ -179,6 +180,44 @@ describe('the modify cart', () => {
       { checkoutId: 'checkout-1', versionKey: 'changes-1', optionId: 'quote-1|slot-1' },
       expect.anything(),
     );
+  });
+
+  describe("opens other times on the order's own day", () => {
+    const window = wholeWindow(atStore().checkout);
+    const day = (value: string) => ({
+      date: { value, timezone: 'America/New_York' },
+      hasTimes: true,
+      noTimesBecause: null,
+      costDisplayString: null,
+      costRating: null,
+    });
+    /** Times of the order's store on the day before its own and on that. */
+    const choose = async (available: boolean) => {
+      const [quote] = quotes().quotes;
+      if (!quote || !window) throw new Error('There are no times');
+      const own = { ...option('own', ''), window, available };
+      const options = [option('slot-1', '2026-11-21T15:00:00Z'), own];
+      const days = { 'store-1': [day('2026-11-21'), day('2026-11-23')] };
+      const page = await start({
+        listQuotes: async () => ({ ...quotes(), quotes: [{ ...quote, options }], days }),
+      });
+      page.actor.send({ type: 'times.open' });
+      await until(page, { open: 'choosingTime' });
+      return page.actor.getSnapshot().children.timeChoice?.getSnapshot().context;
+    };
+
+    it('with its time marked', async () => {
+      const choice = await choose(true);
+      expect(choice?.date).toBe('2026-11-23');
+      expect(choice?.schedule.days.map(({ times }) => times.map(({ standsOut }) => standsOut))).toEqual([
+        ['soonest'],
+        ['own'],
+      ]);
+    });
+
+    it('unless that day has no other', async () => {
+      expect((await choose(false))?.date).toBe('2026-11-21');
+    });
   });
 
   it('asks for the times of its own store or address', () => {

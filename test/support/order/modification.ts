@@ -20,7 +20,7 @@ export const visaPaid = (changes: Partial<Payment> = {}): Payment => ({
   ...changes,
 });
 
-/** The changed order: two more bananas, and $70.00 instead of $64.12. */
+/** The changed order: a dozen more bananas, and $70.00 instead of $64.12. */
 export const changedOrder = (changes: Partial<Checkout> = {}): Checkout => {
   const order = placed();
   return {
@@ -28,7 +28,7 @@ export const changedOrder = (changes: Partial<Checkout> = {}): Checkout => {
     versionKey: 'changes-1',
     fulfillment: { ...order.fulfillment, contact },
     lineItems: checkout().lineItems.map((line) =>
-      line.description === 'Bananas' ? { ...line, cart: { ...line.cart, quantity: 8 } } : line,
+      line.description === 'Bananas' ? { ...line, cart: { ...line.cart, quantity: 18 }, total: 882 } : line,
     ),
     summary: { cost: { ...order.summary.cost, itemTotal: 6678, total: 7000, nonEbtTotal: 7000 } },
     originalSummary: order.summary,
@@ -41,6 +41,7 @@ export const changedOrder = (changes: Partial<Checkout> = {}): Checkout => {
 /** Changes about to be made to an order, with two hours left to save them. */
 export const modification = (changes: Partial<Modification> = {}): Modification => ({
   checkout: changedOrder(),
+  order: placed(),
   deadline: { value: '2026-11-21T22:00:00Z', remainingMs: 7_200_000, totalMs: 14_400_000 },
   isChanged: true,
   limits: Object.fromEntries(

@@ -40,9 +40,12 @@ describe('the page of a modified order', () => {
     expect(titles).toEqual(['Order Information', 'Payment Information', 'Summary']);
   });
 
-  it('says until when it can be changed, and what the difference is', async () => {
+  it('says what changes, by when to submit it, and what the difference is', async () => {
     show();
-    await screen.findByText(/^You can change this order until Sat, Nov 21, 5\s?PM\.$/);
+    await screen.findByText(/^Submit your changes by Sat, Nov 21, 5\s?PM\.$/);
+    const items = within(await screen.findByRole('region', { name: 'Order Information' }));
+    const bananas = items.getByText('is now 18 instead of 6', { exact: false });
+    expect(bananas.closest('li')?.textContent).toBe('Bananas is now 18 instead of 6+$5.88');
     const summary = within(await screen.findByRole('region', { name: 'Summary' }));
     expect(summary.getByText('Additional charge')).toBeInstanceOf(HTMLElement);
     expect(summary.getByText('$5.88')).toBeInstanceOf(HTMLElement);
