@@ -85,9 +85,9 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
           >
             <div className={styles.facts}>
               <ChangeDeadline modification={modification} />
+              <YourChanges modification={modification} />
               <When fulfillment={checkout.fulfillment} />
               <Place destination={checkout.fulfillment.destination} />
-              <YourChanges modification={modification} />
               <h3>{t('{{count}} items', { count })}</h3>
               <OrderItems lineItems={checkout.lineItems} />
             </div>
