@@ -38,6 +38,9 @@ const Theme = v.strictObject({
 });
 export type Theme = v.InferOutput<typeof Theme>;
 
+/** Typefaces for names and titles. */
+const DISPLAYS = ['humanist', 'grotesque', 'rounded', 'serif'] as const;
+
 /** As pages show it and phones dial it. */
 const Phone = v.pipe(
   v.string(),
@@ -51,6 +54,22 @@ const Path = v.pipe(
   v.string(),
   v.regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s.,e-]+$/, 'must be the path of an SVG, such as M9 7h14z'),
 );
+/** Of corners, in pixels; more than half of what has them makes it round. */
+const Radius = v.pipe(v.number('must be a number of pixels'), v.minValue(0), v.maxValue(999));
+
+/** How it looks beside its colors. */
+const Look = v.strictObject({
+  /** Of chips and tags, of fields and pictures, of cards and dialogs, and of buttons. */
+  corners: v.strictObject({ small: Radius, medium: Radius, large: Radius, button: Radius }),
+  /** How much room things get: 1 is usual, less is closer. What can be pressed stays as large. */
+  density: v.pipe(v.number(), v.minValue(0.8), v.maxValue(1.2)),
+  /** The typeface of its name and its titles (`views/kit/styles/tokens.css`). */
+  display: v.picklist(DISPLAYS, `must be one of ${DISPLAYS.join(', ')}`),
+  /** A landscape where the shop welcomes, thanks, or has nothing to show: what's far and what's near, each a path in 1200 × 160. */
+  scenery: v.strictObject({ far: Path, near: Path }),
+});
+export type Look = v.InferOutput<typeof Look>;
+
 const Link = v.strictObject({ label: v.string(), href: v.string() });
 
 const Language = v.picklist(ALL_LANGUAGES, `must be one of ${ALL_LANGUAGES.join(', ')}`);
@@ -59,6 +78,11 @@ const Language = v.picklist(ALL_LANGUAGES, `must be one of ${ALL_LANGUAGES.join(
 const Languages = v.pipe(
   v.tupleWithRest([Language], Language, 'must be a list'),
   v.check((languages) => new Set(languages).size === languages.length, 'must name each language once'),
+);
+
+/** A sentence in each language that the banner speaks. */
+const Sentence = v.partial(
+  v.strictObject(v.entriesFromList(ALL_LANGUAGES, v.pipe(v.string(), v.nonEmpty('must say something')))),
 );
 
 const Pages = v.pipe(
@@ -118,5 +142,8 @@ export const Banner = v.strictObject({
   mark: v.array(v.strictObject({ path: Path, role: v.picklist(['onPrimary', 'accent']) })),
   deliveryPartner: v.strictObject({ vendorId: v.string(), name: v.string() }),
   theme: Theme,
+  look: Look,
+  /** What it says in a tone of its own: to who signs in, and to who has ordered. */
+  words: v.strictObject({ welcome: Sentence, thanks: Sentence }),
 });
 export type Banner = v.InferOutput<typeof Banner>;

@@ -1340,7 +1340,6 @@ export default {
   'Showing {{first}}–{{last}} of {{total}} products': 'Se muestran {{first}}–{{last}} de {{total}} productos',
   'Sign in': 'Iniciar sesión',
   'Sign in another way': 'Iniciar sesión de otra manera',
-  'Sign in to fill your cart at {{title}}.': 'Inicie sesión para llenar su carrito en {{title}}.',
   'Sign in to get a new link': 'Inicie sesión para recibir un enlace nuevo',
   'Sign in to the account that should have this email, and open the link in our email again.':
     'Inicie sesión en la cuenta que debe tener este correo electrónico y abra de nuevo el enlace que le enviamos.',

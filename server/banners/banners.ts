@@ -24,6 +24,12 @@ interface ReadBanners {
 
 const dotted = (issue: v.BaseIssue<unknown>) => v.getDotPath(issue) ?? 'the file';
 
+/** What a banner doesn't say in a language that it speaks. */
+const unsaidBy = ({ languages, words }: Banner): string[] =>
+  Object.entries(words).flatMap(([name, said]) =>
+    languages.filter((one) => !said[one]).map((one) => `${name}.${one}: must say something`),
+  );
+
 function faultsOf(folder: string, text: string): { banner: Banner | null; faults: string[] } {
   const file = join(folder, FILE);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson({}, 'must be JSON'), Banner), text);
@@ -39,6 +45,7 @@ function faultsOf(folder: string, text: string): { banner: Banner | null; faults
     faults: [
       ...(banner.id === folder ? [] : [`${file}, id: must be ${folder}, as its folder`]),
       ...weakColors(banner).map((weak) => `${file}, theme: ${weak}`),
+      ...unsaidBy(banner).map((unsaid) => `${file}, words.${unsaid}`),
     ],
   };
 }

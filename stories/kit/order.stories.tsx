@@ -194,7 +194,7 @@ export const Coming: Story = {
           <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
             {['a', 'b', 'c'].map((row) => (
               <div key={row} style={{ display: 'flex', gap: 'var(--space-4)' }}>
-                <Skeleton width="5.5rem" height="5.5rem" radius="m" />
+                <Skeleton width="5.5rem" height="5.5rem" radius="medium" />
                 <div style={{ flex: 1 }}>
                   <SkeletonText lines={3} />
                 </div>

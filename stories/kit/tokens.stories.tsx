@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect, screen } from 'storybook/test';
+import { propertiesOf } from '../../banners/apply-theme.ts';
 import { banners } from '../../banners/demo.ts';
 import type { Banner } from '../../banners/schema.ts';
+import { Button } from '../../views/kit/button.tsx';
+import { EmptyState } from '../../views/kit/empty-state.tsx';
+import { Section } from '../../views/kit/section.tsx';
 import css from '../../views/kit/styles/tokens.css?raw';
 import { Sheet } from './sheet.tsx';
 
@@ -12,17 +16,6 @@ type Story = StoryObj;
 
 /** The names of the tokens that all banners share, in the order of their file. */
 const SHARED = [...new Set([...css.matchAll(/^ {2}--([\w-]+):/gm)].map(([, name = '']) => name))];
-
-const nameOf = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** What a banner's own file sets, on a part of the page. */
-const themeOf = ({ theme }: Banner) =>
-  Object.fromEntries(
-    Object.entries(theme).map(([role, [light, dark]]) => [
-      `--${nameOf(role)}`,
-      `light-dark(${light}, ${dark})`,
-    ]),
-  ) as CSSProperties;
 
 const BOX: CSSProperties = { inlineSize: '4rem', blockSize: '3rem', border: '1px solid var(--line-strong)' };
 
@@ -65,16 +58,10 @@ const GROUPS: readonly Group[] = [
     },
   },
   {
-    title: 'Radius and shadow',
-    has: (name) => /^(?:radius|shadow)/.test(name),
+    title: 'Shadow',
+    has: (name) => name.startsWith('shadow'),
     draw: (name) => (
-      <div
-        style={{
-          ...BOX,
-          background: 'var(--surface-raised)',
-          [name.startsWith('radius') ? 'borderRadius' : 'boxShadow']: `var(--${name})`,
-        }}
-      />
+      <div style={{ ...BOX, background: 'var(--surface-raised)', boxShadow: `var(--${name})` }} />
     ),
   },
   {
@@ -133,18 +120,27 @@ export const Shared: Story = {
   },
 };
 
-/** The colors of every banner's own file. */
+/** What a banner's file sets, drawn by what it's for: a color, corners, room, or a landscape. */
+const drawn = (name: string): CSSProperties => {
+  if (name.startsWith('--radius')) return { background: 'var(--tile)', borderRadius: `var(${name})` };
+  if (name.startsWith('--scenery'))
+    return { background: 'var(--primary)', mask: `var(${name}) center / cover` };
+  if (name === '--density') return { inlineSize: 'var(--space-16)', background: 'var(--primary)' };
+  return { background: `var(${name})` };
+};
+
+/** The colors, corners, density, and scenery of every banner's own file. */
 export const EveryBanner: Story = {
   render: () => (
     <main>
-      <h1>Colors of every banner</h1>
+      <h1>Tokens of every banner</h1>
       {banners.map((banner) => (
-        <section key={banner.id} aria-label={banner.title}>
+        <section key={banner.id} aria-label={banner.title} style={propertiesOf(banner) as CSSProperties}>
           <h2>{banner.title}</h2>
           <Sheet>
-            {Object.keys(banner.theme).map((role) => (
-              <Token key={role} name={nameOf(role)}>
-                <div style={{ ...themeOf(banner), ...BOX, background: `var(--${nameOf(role)})` }} />
+            {Object.keys(propertiesOf(banner)).map((name) => (
+              <Token key={name} name={name.slice('--'.length)}>
+                <div style={{ ...BOX, ...drawn(name) }} />
               </Token>
             ))}
           </Sheet>
@@ -153,3 +149,31 @@ export const EveryBanner: Story = {
     </main>
   ),
 };
+
+/** Each banner's face beside the others, in gray: it's told by its shapes and type alone. */
+export const Faces: Story = {
+  render: () => (
+    <main style={{ filter: 'grayscale(1)' }}>
+      <h1>The faces of the banners</h1>
+      <Sheet>
+        {banners.map((banner) => (
+          <Face key={banner.id} banner={banner} />
+        ))}
+      </Sheet>
+    </main>
+  ),
+};
+
+function Face({ banner }: { banner: Banner }) {
+  const style = { ...propertiesOf(banner), inlineSize: '18rem', maxInlineSize: '100%' } as CSSProperties;
+  return (
+    <section aria-label={banner.title} data-display={banner.look.display} style={style}>
+      <Section title={banner.title}>
+        <EmptyState title="Nothing here yet" image="shopping-cart" level={3}>
+          <p>{banner.words.welcome.en}</p>
+        </EmptyState>
+        <Button wide>Start shopping</Button>
+      </Section>
+    </section>
+  );
+}

@@ -113,6 +113,18 @@ describe('a folder of banners', () => {
       ],
     ],
     [
+      'a typeface that the shop does not have',
+      'sunfield',
+      { ...sunfield, look: { ...sunfield.look, display: 'script' } },
+      ['sunfield/banner.json, look.display: must be one of humanist, grotesque, rounded, serif'],
+    ],
+    [
+      'a welcome that is not said in one of its languages',
+      'sunfield',
+      { ...sunfield, words: { ...sunfield.words, welcome: { en: 'Hello' } } },
+      ['sunfield/banner.json, words.welcome.es: must say something'],
+    ],
+    [
       'a second default',
       'sunfield',
       { ...sunfield, isDefault: true },

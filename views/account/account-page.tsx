@@ -36,8 +36,8 @@ export function AccountPageLoading() {
     <Loading label={t('Loading the page')}>
       <div className={styles.page}>
         <Skeleton width="min(16rem, 70%)" height="2.5rem" />
-        <Skeleton height="8rem" radius="l" />
-        <Skeleton height="8rem" radius="l" />
+        <Skeleton height="8rem" radius="large" />
+        <Skeleton height="8rem" radius="large" />
       </div>
     </Loading>
   );

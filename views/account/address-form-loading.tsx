@@ -14,7 +14,7 @@ export function AddressFormLoading() {
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
             <div key={position} className={place}>
               <Skeleton width="7rem" height="0.875rem" />
-              <Skeleton height="2.75rem" radius="m" />
+              <Skeleton height="2.75rem" radius="medium" />
             </div>
           ))}
           <div className={styles.choice}>
@@ -22,8 +22,8 @@ export function AddressFormLoading() {
           </div>
         </div>
         <div className={styles.actions}>
-          <Skeleton width="9rem" height="2.75rem" radius="pill" />
-          <Skeleton width="6rem" height="2.75rem" radius="pill" />
+          <Skeleton width="9rem" height="2.75rem" radius="button" />
+          <Skeleton width="6rem" height="2.75rem" radius="button" />
         </div>
       </div>
     </Loading>

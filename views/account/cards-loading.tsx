@@ -6,9 +6,9 @@ export function CardsLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>
       <div className={styles.cards}>
-        <Skeleton height="7rem" radius="l" />
-        <Skeleton height="7rem" radius="l" />
-        <Skeleton height="7rem" radius="l" />
+        <Skeleton height="7rem" radius="large" />
+        <Skeleton height="7rem" radius="large" />
+        <Skeleton height="7rem" radius="large" />
       </div>
     </Loading>
   );

@@ -103,10 +103,10 @@ function ProfileLoading() {
   return (
     <Loading label={t('Loading your profile')}>
       <div className={styles.layout}>
-        <Skeleton height="26rem" radius="l" />
+        <Skeleton height="26rem" radius="large" />
         <div className={styles.column}>
-          <Skeleton height="6.5rem" radius="l" />
-          <Skeleton height="8.5rem" radius="l" />
+          <Skeleton height="6.5rem" radius="large" />
+          <Skeleton height="8.5rem" radius="large" />
         </div>
       </div>
     </Loading>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Banner } from '../../banners/schema.ts';
+import { classNames } from '../kit/class-names.ts';
 import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';
+import scenery from '../kit/scenery.module.css';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './sign-in.module.css';
 
@@ -18,6 +20,7 @@ export function EntryCard({ title, lead, banner, children }: EntryCardProps) {
   return (
     <Page narrow className={styles.page}>
       <title>{`${title} | ${banner.title}`}</title>
+      <div className={classNames(scenery.scenery, styles.scene)} aria-hidden="true" />
       <div className={styles.card}>
         <div className={styles.head}>
           <h1 className={styles.title}>{title}</h1>
@@ -47,9 +50,9 @@ export function EntryLoading({ label }: { label: string }) {
       <Loading label={label}>
         <div className={styles.card}>
           <Skeleton width="8rem" height="2.5rem" />
-          <Skeleton height="4.5rem" radius="m" />
-          <Skeleton height="4.5rem" radius="m" />
-          <Skeleton height="3.25rem" radius="pill" />
+          <Skeleton height="4.5rem" radius="medium" />
+          <Skeleton height="4.5rem" radius="medium" />
+          <Skeleton height="3.25rem" radius="button" />
         </div>
       </Loading>
     </Page>

@@ -9,8 +9,8 @@ export function PageSkeleton() {
       <Loading label={t('Loading the page')}>
         <Page>
           <Skeleton width="min(20rem, 70%)" height="2.5rem" />
-          <Skeleton height="8rem" radius="l" />
-          <Skeleton height="8rem" radius="l" />
+          <Skeleton height="8rem" radius="large" />
+          <Skeleton height="8rem" radius="large" />
         </Page>
       </Loading>
     </Page>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/schema.ts';
-import { t } from '../../languages/t.ts';
+import { language, t } from '../../languages/t.ts';
 import type { signInMachine } from '../../machines/app/sign-in.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -35,9 +35,7 @@ export function SignIn({ actor, banner, takesPasskeys, children }: SignInProps) 
       title={t('Sign in')}
       banner={banner}
       lead={
-        email
-          ? t("To keep your account safe, please confirm it's you.")
-          : t('Sign in to fill your cart at {{title}}.', { title: banner.title })
+        email ? t("To keep your account safe, please confirm it's you.") : banner.words.welcome[language()]
       }
     >
       {reason && <Alert tone="info">{signInReasonWords[reason]}</Alert>}

@@ -17,9 +17,9 @@ export function CartLoading() {
             <div className={table.group}>
               {PLACES.map((place) => (
                 <div key={place} className={table.waiting}>
-                  <Skeleton width="5.5rem" height="5.5rem" radius="m" />
+                  <Skeleton width="5.5rem" height="5.5rem" radius="medium" />
                   <SkeletonText lines={3} />
-                  <Skeleton width="8rem" height="2.75rem" radius="pill" />
+                  <Skeleton width="8rem" height="2.75rem" radius="button" />
                 </div>
               ))}
             </div>
@@ -27,7 +27,7 @@ export function CartLoading() {
               <div className={styles.summary}>
                 <SkeletonText lines={6} />
               </div>
-              <Skeleton height="3.25rem" radius="pill" />
+              <Skeleton height="3.25rem" radius="button" />
             </div>
           </div>
         </div>

@@ -110,7 +110,7 @@ function DepartmentsLoading() {
       <div className={styles.strip}>
         {PLACES.map((place) => (
           <span key={place} className={styles.department}>
-            <Skeleton className={styles.picture} width="3.5rem" height="3.5rem" radius="pill" />
+            <Skeleton className={styles.picture} width="3.5rem" height="3.5rem" radius="button" />
             <Skeleton width="4rem" height="0.8em" />
           </span>
         ))}

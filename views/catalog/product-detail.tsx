@@ -124,13 +124,13 @@ function ProductLoading() {
     <Page>
       <Loading label={t('Loading the product')}>
         <div className={styles.product}>
-          <Skeleton className={styles.picture} height="auto" radius="l" />
+          <Skeleton className={styles.picture} height="auto" radius="large" />
           <div className={styles.buy}>
             <Skeleton width="30%" />
             <Skeleton width="80%" height="2.5rem" />
             <Skeleton width="20%" />
             <Skeleton width="30%" height="2rem" />
-            <Skeleton width="12rem" height="3.25rem" radius="pill" />
+            <Skeleton width="12rem" height="3.25rem" radius="button" />
             <SkeletonText lines={3} />
           </div>
         </div>

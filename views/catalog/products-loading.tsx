@@ -12,7 +12,7 @@ export function ProductsLoading() {
       <div className={styles.grid}>
         {PLACES.map((place) => (
           <div key={place} className={tile.tile}>
-            <Skeleton className={styles.picture} height="auto" radius="l" />
+            <Skeleton className={styles.picture} height="auto" radius="large" />
             <Skeleton width="80%" />
             <Skeleton width="40%" />
           </div>

@@ -42,7 +42,7 @@ export function RelatedProducts({ actor, banner, ...control }: RelatedProductsPr
   if (!data) {
     return (
       <Loading label={t('Loading more products')}>
-        <Skeleton height="22rem" radius="l" />
+        <Skeleton height="22rem" radius="large" />
       </Loading>
     );
   }

@@ -133,7 +133,7 @@ function Aside({ ids, amount, declinedId }: AsideProps) {
 function Loaded({ actor, children }: { actor: PaymentRef; children: ReactNode }) {
   const stage = useSelector(actor, methodsStage);
   if (stage === 'failed') return <p>{METHODS_MISSING}</p>;
-  return stage === 'ready' ? children : <Skeleton height="4rem" radius="m" />;
+  return stage === 'ready' ? children : <Skeleton height="4rem" radius="medium" />;
 }
 
 function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'number'>) {
@@ -183,8 +183,8 @@ function CardsLoading() {
   return (
     <Loading label={t('Loading your payment methods')}>
       <div className={styles.parts}>
-        <Skeleton height="4rem" radius="m" />
-        <Skeleton height="4rem" radius="m" />
+        <Skeleton height="4rem" radius="medium" />
+        <Skeleton height="4rem" radius="medium" />
       </div>
     </Loading>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './empty-state.module.css';
 import { Picture } from './picture.tsx';
+import scenery from './scenery.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -18,13 +20,15 @@ export function EmptyState({ title, image, children, action, level = 2 }: EmptyS
   return (
     <div className={styles.empty}>
       {image && (
-        <Picture
-          className={styles.image}
-          src={`/images/products/${image}.svg`}
-          alt=""
-          width={112}
-          height={112}
-        />
+        <div className={classNames(scenery.scenery, styles.scene)}>
+          <Picture
+            className={styles.image}
+            src={`/images/products/${image}.svg`}
+            alt=""
+            width={80}
+            height={80}
+          />
+        </div>
       )}
       <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.words}>{children}</div>}

@@ -6,12 +6,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface SkeletonProps {
   width?: string | undefined;
   height?: CSSProperties['height'];
-  radius?: 's' | 'm' | 'l' | 'pill' | undefined;
+  radius?: 'small' | 'medium' | 'large' | 'button' | undefined;
   className?: string | undefined;
 }
 
 /** A placeholder for something that's loading. */
-export function Skeleton({ width = '100%', height = '1em', radius = 's', className }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = '1em', radius = 'small', className }: SkeletonProps) {
   // Never wider than its container, however large the text.
   const style = { width: `min(${width}, 100%)`, height, borderRadius: `var(--radius-${radius})` };
   return <span className={classNames(styles.skeleton, className)} style={style} aria-hidden="true" />;

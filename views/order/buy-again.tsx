@@ -45,7 +45,7 @@ export function BuyAgain({ actor, open }: ModalViewProps<BuyAgainRef>) {
     >
       {snapshot.hasTag('busy') && (
         <Loading label={t('Loading the items')}>
-          <Skeleton height="10rem" radius="l" />
+          <Skeleton height="10rem" radius="large" />
         </Loading>
       )}
       {snapshot.matches({ open: 'failed' }) && (

@@ -1,6 +1,6 @@
 import { PackageCheck } from 'lucide-react';
 import type { Banner } from '../../banners/schema.ts';
-import { t } from '../../languages/t.ts';
+import { language, t } from '../../languages/t.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
 import { isChanged, partOf } from '../../machines/order/order-parts.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
@@ -49,6 +49,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
             {!isChanged(checkout) &&
               rich("We're sending a confirmation to {{email}}.", { email: <strong>{buyer.email}</strong> })}
           </p>
+          <p className={styles.quiet}>{banner.words.thanks[language()]}</p>
         </div>
       </div>
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}

@@ -123,8 +123,8 @@ function OrderLoading() {
       <div className={styles.parts}>
         <Skeleton width="12rem" height="2.5rem" />
         <div className={layout.layout}>
-          <Skeleton height="20rem" radius="l" />
-          <Skeleton height="14rem" radius="l" />
+          <Skeleton height="20rem" radius="large" />
+          <Skeleton height="14rem" radius="large" />
         </div>
       </div>
     </Loading>

@@ -143,15 +143,15 @@ function OrderLoading() {
   return (
     <Loading label={t('Loading your order')}>
       <div className={styles.column}>
-        <Skeleton height="7rem" radius="l" />
+        <Skeleton height="7rem" radius="large" />
         <div className={styles.layout}>
           <div className={styles.column}>
-            <Skeleton height="13rem" radius="l" />
-            <Skeleton height="16rem" radius="l" />
+            <Skeleton height="13rem" radius="large" />
+            <Skeleton height="16rem" radius="large" />
           </div>
           <div className={styles.column}>
-            <Skeleton height="14rem" radius="l" />
-            <Skeleton height="11rem" radius="l" />
+            <Skeleton height="14rem" radius="large" />
+            <Skeleton height="11rem" radius="large" />
           </div>
         </div>
       </div>

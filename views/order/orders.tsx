@@ -54,9 +54,9 @@ function OrdersLoading() {
   return (
     <Loading label={t('Loading your orders')}>
       <div className={styles.orders}>
-        <Skeleton height="6rem" radius="l" />
-        <Skeleton height="6rem" radius="l" />
-        <Skeleton height="6rem" radius="l" />
+        <Skeleton height="6rem" radius="large" />
+        <Skeleton height="6rem" radius="large" />
+        <Skeleton height="6rem" radius="large" />
       </div>
     </Loading>
   );

@@ -8,7 +8,7 @@ import styles from './card-frame.module.css';
 import { useFrameTheme } from './frame-theme.ts';
 import { FRAME_WORDS } from './words.ts';
 
-const FIELD = <Skeleton height="4.3125rem" radius="m" />;
+const FIELD = <Skeleton height="4.3125rem" radius="medium" />;
 
 const PLACEHOLDERS: Readonly<Record<SecureForm, ReactNode>> = {
   card: (
@@ -36,7 +36,7 @@ const PLACEHOLDERS: Readonly<Record<SecureForm, ReactNode>> = {
   pin: (
     <>
       {FIELD}
-      <Skeleton height="13.5rem" radius="m" />
+      <Skeleton height="13.5rem" radius="medium" />
     </>
   ),
 };

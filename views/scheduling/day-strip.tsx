@@ -71,12 +71,12 @@ export function TimesLoading({ label = t('Loading times') }: { label?: string })
     <Loading label={label}>
       <div className={styles.strip}>
         {SEVEN.map((day) => (
-          <Skeleton key={day} height="5.25rem" radius="m" />
+          <Skeleton key={day} height="5.25rem" radius="medium" />
         ))}
       </div>
       <div className={styles.times}>
         {SEVEN.slice(1).map((time) => (
-          <Skeleton key={time} height="3.25rem" radius="m" />
+          <Skeleton key={time} height="3.25rem" radius="medium" />
         ))}
       </div>
     </Loading>

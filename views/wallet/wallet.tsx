@@ -107,8 +107,8 @@ function WalletLoading() {
         {t('Loading your cards...')}
       </p>
       <div className={styles.cards}>
-        <Skeleton height={CARD_HEIGHT} radius="l" />
-        <Skeleton height={CARD_HEIGHT} radius="l" />
+        <Skeleton height={CARD_HEIGHT} radius="large" />
+        <Skeleton height={CARD_HEIGHT} radius="large" />
       </div>
     </div>
   );

@@ -82,8 +82,8 @@ export function OptionsLoading() {
           <div key={vendor} className={styles.shipment}>
             <Skeleton width="16rem" height="1.5rem" />
             <div className={styles.room}>
-              <Skeleton height="4.5rem" radius="m" />
-              <Skeleton height="4.5rem" radius="m" />
+              <Skeleton height="4.5rem" radius="medium" />
+              <Skeleton height="4.5rem" radius="medium" />
             </div>
           </div>
         ))}
