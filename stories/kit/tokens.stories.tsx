@@ -167,13 +167,13 @@ export const Faces: Story = {
 function Face({ banner }: { banner: Banner }) {
   const style = { ...propertiesOf(banner), inlineSize: '18rem', maxInlineSize: '100%' } as CSSProperties;
   return (
-    <section aria-label={banner.title} data-display={banner.look.display} style={style}>
+    <div data-display={banner.look.display} style={style}>
       <Section title={banner.title}>
         <EmptyState title="Nothing here yet" image="shopping-cart" level={3}>
           <p>{banner.words.welcome.en}</p>
         </EmptyState>
         <Button wide>Start shopping</Button>
       </Section>
-    </section>
+    </div>
   );
 }
