@@ -311,6 +311,7 @@ export default {
   'Arrives {{days}}': 'Llegada: {{days}}',
   'Ask for a refill here and pick it up at the pharmacy.':
     'Pida aquí un resurtido y recójalo en la farmacia.',
+  'Ask me first': 'Pregúntenme antes',
   'at any time': 'en cualquier horario',
   'At least {{least}} of this item.': 'Al menos {{least}} de este artículo.',
   'At least 8 characters. A few words that only you would put together are easy to remember and hard to guess.':
@@ -719,6 +720,7 @@ export default {
   'I have an account': 'Ya tengo cuenta',
   "I'm Here": 'Ya llegué',
   "I'm on My Way": 'Voy en camino',
+  'If it runs out: ask me first': 'Si se agota: pregúntenme antes',
   'If it runs out: {{description}}': 'Si se agota: {{description}}',
   "If it wasn't you, call us at {{phone}}.": 'Si no fue usted, llámenos al {{phone}}.',
   "If it wasn't you, choose a new password at once, and call us at {{phone}}.":
@@ -732,6 +734,8 @@ export default {
     'Si nadie abre la puerta, el repartidor deja su pedido ahí.',
   "If one of these runs out, we leave it out, and you don't pay for it:":
     'Si alguno de estos se agota, no lo incluimos y usted no lo paga:',
+  'If one of these runs out, we ask you about a similar item:':
+    'Si alguno de estos se agota, le preguntamos por un artículo similar:',
   'If one of these runs out, we may choose a similar item:':
     'Si alguno de estos se agota, podemos elegir un artículo parecido:',
   'If one of these runs out, you get what you chose instead:':
@@ -1886,6 +1890,8 @@ export default {
   "We don't know this passkey.": 'No conocemos esta llave de acceso.',
   "We don't know this passkey. Sign in another way.":
     'No conocemos esta llave de acceso. Inicie sesión de otra manera.',
+  "We email you what we'd pick. Without an answer in time, we leave it out.":
+    'Le enviamos por correo lo que elegiríamos. Si no responde a tiempo, lo dejamos fuera.',
   "We don't know this postal code, so the location is required.":
     'No conocemos este código postal, así que se necesita la ubicación.',
   "We don't know this postal code.": 'No conocemos este código postal.',

@@ -19,6 +19,13 @@ export const allowsSimilar = ({
   sellerId: string | null;
 }): boolean => substitutionPolicy === 'SHOPPERS_CHOICE' && sellerId === null;
 
+/** Whether the store asks the shopper about each substitute for a line, which it can only while it picks it itself. */
+export const asksFirst = ({
+  substitutionPolicy,
+  ...line
+}: { substitutionPolicy: SubstitutionPolicy } & Parameters<typeof takesChosenSubstitute>[0]): boolean =>
+  substitutionPolicy === 'ASK_FIRST' && takesChosenSubstitute(line);
+
 /** Whether the shopper takes a substitute for a line without being asked (CIT-05, CMP-13). */
 export const takesUnasked = (
   {

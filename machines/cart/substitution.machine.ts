@@ -44,7 +44,10 @@ interface SubstitutionContext extends SubstitutionInput {
   isMissing: boolean;
 }
 
-/** What happens if a line runs out: the best match, the one item that the shopper chooses, or nothing; and a note to the picker. */
+/**
+ * What happens if a line runs out: the best match, what the shopper approves when the store asks, the one item that they choose, or
+ * nothing; and a note to the picker.
+ */
 export const substitutionMachine = setup({
   types: {
     input: {} as SubstitutionInput,

@@ -29,6 +29,7 @@ export const walk: Walk<typeof substitutionMachine> = {
   },
   events: [
     { type: 'policy.choose', policy: 'CHOSEN_SUBSTITUTE' },
+    { type: 'policy.choose', policy: 'ASK_FIRST' },
     { type: 'policy.choose', policy: 'NO_SUBSTITUTIONS' },
     { type: 'substitute.choose', gtin13: plantains.gtin13, description: plantains.description },
     { type: 'text.change', text: 'plantains' },

@@ -1,4 +1,4 @@
-import { allowsSimilar, takesChosenSubstitute } from '../../rules/substitutions.ts';
+import { allowsSimilar, asksFirst, takesChosenSubstitute } from '../../rules/substitutions.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { HOUSE } from '../../services/contracts/quote-parts.ts';
@@ -13,6 +13,8 @@ export const takesChoice = ({ appName, modalityType }: Pick<Checkout, 'appName' 
 interface Substitutions {
   /** The store may choose a similar item. */
   allowed: Line[];
+  /** The store asks about what it would pick instead. */
+  asked: Line[];
   /** The shopper has chosen what to get instead. */
   chosen: Line[];
   /** They're left out and cost nothing. */
@@ -39,13 +41,18 @@ export function substitutionsOf({
       .filter(({ vendor }) => modalityType === 'SHIP' && vendor.id !== HOUSE)
       .flatMap(({ vendor, items }) => items.map(({ gtin13 }) => [gtin13, vendor.id])),
   );
-  const allowed = lineItems.filter(({ substitutionPolicy, cart }) =>
-    allowsSimilar({ substitutionPolicy, sellerId: sellers.get(cart.gtin13) ?? null }),
-  );
+  const ofSeller = ({ substitutionPolicy, cart }: Line) => ({
+    substitutionPolicy,
+    sellerId: sellers.get(cart.gtin13) ?? null,
+    modalityType,
+  });
+  const allowed = lineItems.filter((line) => allowsSimilar(ofSeller(line)));
+  const asked = lineItems.filter((line) => asksFirst(ofSeller(line)));
   const chosen = lineItems.filter(({ chosenSubstitute }) => chosenSubstitute !== null);
   return {
     allowed,
+    asked,
     chosen,
-    refused: lineItems.filter((line) => !allowed.includes(line) && !chosen.includes(line)),
+    refused: lineItems.filter((line) => ![...allowed, ...asked, ...chosen].includes(line)),
   };
 }

@@ -94,6 +94,7 @@ export const proposeSubstitute = (
     const sellerId = of.product?.sellerId ?? null;
     const takesProposals =
       APP_RULES[appName].takesSubstitutions &&
+      of.line.substitutionPolicy !== 'NO_SUBSTITUTIONS' &&
       takesChosenSubstitute({ sellerId, modalityType: order.modality });
     if (!takesProposals) throw refused('substitute', "This item doesn't take substitutes.");
     const { substitute } = proposed;

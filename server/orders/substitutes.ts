@@ -64,15 +64,20 @@ export const maySubstitute = (substitute: PickedProduct, of: LineToPick, order: 
 /** How many are suggested for a line. */
 const SUGGESTED = 3;
 
-/** What may be picked in place of a line, the most similar first. */
+/** What may be picked in place of a line or, if the shopper is to be asked first, proposed; the most similar first. */
 export function suggestedFor(
   of: LineToPick,
   order: PickedOrder,
   candidates: readonly PickedProduct[],
 ): PickedProduct[] {
   if (!of.product) return [];
-  const allowed = candidates.filter((candidate) => maySubstitute(candidate, of, order));
-  return bySimilarity(of.product, allowed).slice(0, SUGGESTED);
+  const { product } = of;
+  const allowed = candidates.filter((candidate) =>
+    of.line.substitutionPolicy === 'ASK_FIRST'
+      ? canReplace(candidate, of, order) && isOfKind(candidate, product)
+      : maySubstitute(candidate, of, order),
+  );
+  return bySimilarity(product, allowed).slice(0, SUGGESTED);
 }
 
 /** What is sold in the departments of an order's lines. */

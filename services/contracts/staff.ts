@@ -53,7 +53,10 @@ const StaffLine = v.object({
       expiresAt: Instant,
     }),
   ),
-  /** What may be picked in its place, the most similar first; none unless the shopper leaves it to the store. */
+  /**
+   * What may be picked in its place or, with ASK_FIRST, proposed to the shopper, the most similar first; none unless the shopper leaves it
+   * to the store or wants to be asked.
+   */
   substitutes: v.array(v.object({ gtin13: Gtin13, description: v.string() })),
 });
 

@@ -4,8 +4,11 @@ import { ProductSummary } from './catalog.ts';
 import { operation } from './operation.ts';
 import { Gtin13 } from './values.ts';
 
-/** What the shopper prefers in general: the store may choose something similar (CIT-05), or leave out what runs out. */
-export const SubstitutionPreference = v.picklist(['SHOPPERS_CHOICE', 'NO_SUBSTITUTIONS']);
+/**
+ * What the shopper prefers in general: the store may choose something similar (CIT-05), has to ask first, or leaves out what runs out,
+ * as it does if nobody answers in time.
+ */
+export const SubstitutionPreference = v.picklist(['SHOPPERS_CHOICE', 'ASK_FIRST', 'NO_SUBSTITUTIONS']);
 export type SubstitutionPreference = v.InferOutput<typeof SubstitutionPreference>;
 
 /** The same for one line, which may also have the one substitute that the shopper chose. */

@@ -19,8 +19,17 @@ const isChoosing = ({ substitutionPolicy }: { substitutionPolicy: string }) =>
 
 export const BestMatch: Story = dialog({
   to: { open: 'listed' },
-  where: (context) => !isChoosing(context),
+  where: ({ substitutionPolicy }) => substitutionPolicy === 'SHOPPERS_CHOICE',
 });
+export const AskFirst: Story = {
+  ...dialog({
+    to: { open: 'listed' },
+    where: ({ substitutionPolicy }) => substitutionPolicy === 'ASK_FIRST',
+  }),
+  play: async () => {
+    await expect(await screen.findByRole('radio', { name: /^Ask me first/ })).toBeChecked();
+  },
+};
 export const Listing: Story = dialog({ to: { open: 'listing' }, where: isChoosing });
 export const Listed: Story = dialog({ to: { open: 'listed' }, where: isChoosing });
 export const Chosen: Story = dialog({ start: 'a chosen item', to: { open: 'listed' }, where: isChoosing });

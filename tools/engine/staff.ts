@@ -108,8 +108,8 @@ async function advance(ask: Ask, atCoveredPrice: boolean) {
   const { status: from, lines }: StaffOrder = seen.body;
   if (from === 'PICKING') {
     const open = lines.filter(({ found }) => found === null);
-    const isSubstitutable = ({ substitutes, estimatedWeight }: Line) =>
-      substitutes.length > 0 && estimatedWeight === null;
+    const isSubstitutable = ({ substitutes, substitutionPolicy, estimatedWeight }: Line) =>
+      substitutes.length > 0 && substitutionPolicy !== 'ASK_FIRST' && estimatedWeight === null;
     const missing = open.length > 1 ? open.find(isSubstitutable) : undefined;
     for (const line of open) {
       const picked = await pick(ask, line.gtin13, line === missing ? substituted(line) : foundAll(line));

@@ -84,6 +84,11 @@ function General({ policies, actor }: PartProps) {
             description: t('We pick something similar for you.'),
           },
           {
+            value: 'ASK_FIRST',
+            label: t('Ask me first'),
+            description: t("We email you what we'd pick. Without an answer in time, we leave it out."),
+          },
+          {
             value: 'NO_SUBSTITUTIONS',
             label: t('No substitutions'),
             description: t('We leave it out of your order.'),
@@ -100,12 +105,14 @@ function General({ policies, actor }: PartProps) {
 const POLICIES = {
   '': null,
   SHOPPERS_CHOICE: 'SHOPPERS_CHOICE',
+  ASK_FIRST: 'ASK_FIRST',
   NO_SUBSTITUTIONS: 'NO_SUBSTITUTIONS',
 } as const;
 
 const OPTIONS = [
   { value: '', label: t('Same as above') },
   { value: 'SHOPPERS_CHOICE', label: t('Substitutions allowed') },
+  { value: 'ASK_FIRST', label: t('Ask me first') },
   { value: 'NO_SUBSTITUTIONS', label: t('No substitutions') },
 ];
 

@@ -24,6 +24,11 @@ const POLICIES: readonly RadioCardOption<SubstitutionPolicy>[] = [
     description: t('Your picker chooses something similar.'),
   },
   {
+    value: 'ASK_FIRST',
+    label: t('Ask me first'),
+    description: t("We email you what we'd pick. Without an answer in time, we leave it out."),
+  },
+  {
     value: 'CHOSEN_SUBSTITUTE',
     label: t('An item you choose'),
     description: t("If that runs out too, we leave it out, and you don't pay for it."),

@@ -3,7 +3,7 @@ import { t } from '../../languages/t.ts';
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
 import type { CartAddressFailure } from '../../machines/cart/cart-address.failures.ts';
 import type { ReservedWay } from '../../machines/cart/cart-costs.ts';
-import { allowsSimilar } from '../../rules/substitutions.ts';
+import { allowsSimilar, asksFirst } from '../../rules/substitutions.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import {
@@ -42,9 +42,11 @@ export function substitutionWords({
   substitutionPolicy,
   chosenSubstitute,
   sellerId,
-}: Pick<CartItem, 'substitutionPolicy' | 'chosenSubstitute' | 'sellerId'>): string {
+  modalityType,
+}: Pick<CartItem, 'substitutionPolicy' | 'chosenSubstitute' | 'sellerId' | 'modalityType'>): string {
   if (chosenSubstitute)
     return t('If it runs out: {{description}}', { description: chosenSubstitute.description });
+  if (asksFirst({ substitutionPolicy, sellerId, modalityType })) return t('If it runs out: ask me first');
   return allowsSimilar({ substitutionPolicy, sellerId }) ? t('Substitutions allowed') : t('No substitutions');
 }
 

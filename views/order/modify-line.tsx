@@ -25,10 +25,7 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
   const { gtin13, quantity } = line.cart;
   const refusal = useSelector(actor, ({ context }) => refusalAt(context, gtin13));
   const limits = useSelector(actor, ({ context }) => context.modification?.limits[gtin13]);
-  const isChoosable = useSelector(
-    actor,
-    ({ context: { modification } }) => modification !== null && takesChoice(modification.checkout),
-  );
+  const order = useSelector(actor, ({ context }) => context.modification?.checkout);
   const change = (next: number) => actor.send({ type: 'line.change', gtin13, quantity: next });
   const least = Math.max(1, Math.min(limits?.minimum ?? 1, quantity));
   return (
@@ -37,11 +34,11 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
       <div className={styles.words}>
         <span>{line.description}</span>
         <span className={styles.quiet}>{line.customerFacingSize}</span>
-        {isChoosable && (
+        {order && takesChoice(order) && (
           <>
             {line.instructions && <span className={styles.quiet}>{line.instructions}</span>}
             <SubstitutionLine
-              words={substitutionWords({ ...line, sellerId: null })}
+              words={substitutionWords({ ...line, sellerId: null, modalityType: order.modalityType })}
               description={line.description}
               onChange={() => actor.send({ type: 'substitution.choose', gtin13 })}
             />

@@ -8,11 +8,12 @@ import styles from './order-complete.module.css';
 export function SubstitutionsSection({ checkout }: { checkout: Checkout }) {
   const substitutions = substitutionsOf(checkout);
   if (!substitutions) return null;
-  const { allowed, chosen, refused } = substitutions;
+  const { allowed, asked, chosen, refused } = substitutions;
   return (
     <Section title={t('Substitutions')}>
       <div className={styles.place}>
         <Names title={t('If one of these runs out, we may choose a similar item:')} lines={allowed} />
+        <Names title={t('If one of these runs out, we ask you about a similar item:')} lines={asked} />
         <Names title={t('If one of these runs out, you get what you chose instead:')} lines={chosen} />
         <Names
           title={t("If one of these runs out, we leave it out, and you don't pay for it:")}

@@ -11,14 +11,21 @@ const chosen = {
   substitutionPolicy: 'CHOSEN_SUBSTITUTE' as const,
   chosenSubstitute: { gtin13: '0000000000024', description: 'Oat Milk' },
 };
+const asked = { ...line, substitutionPolicy: 'ASK_FIRST' as const };
 const refused = { ...line, substitutionPolicy: 'NO_SUBSTITUTIONS' as const };
 
 const order = (changes: Partial<Checkout> = {}) =>
-  checkout({ ...delivered(), lineItems: [refused, allowed, chosen], ...changes });
+  checkout({ ...delivered(), lineItems: [refused, allowed, asked, chosen], ...changes });
 
 it('the order page tells what may be replaced from what may not, where it is delivered or shipped', () => {
-  expect(substitutionsOf(order())).toEqual({ allowed: [allowed], chosen: [chosen], refused: [refused] });
-  expect(substitutionsOf(order(shipped()))).not.toBeNull();
+  expect(substitutionsOf(order())).toEqual({
+    allowed: [allowed],
+    asked: [asked],
+    chosen: [chosen],
+    refused: [refused],
+  });
+  // Nobody is asked about what's packed to be shipped.
+  expect(substitutionsOf(order(shipped()))).toMatchObject({ asked: [], refused: [refused, asked] });
   expect(substitutionsOf(order({ modalityType: 'PICKUP' }))).toBeNull();
 });
 
@@ -31,7 +38,7 @@ it('an order has no substitutes for what other sellers ship', () => {
   });
   const subOrders = [subOrderOf('north-harbor', gtin13), subOrderOf('HOUSE', own.cart.gtin13)];
   const sold = order({ ...shipped(), lineItems: [allowed, own], subOrders });
-  expect(substitutionsOf(sold)).toEqual({ allowed: [own], chosen: [], refused: [allowed] });
+  expect(substitutionsOf(sold)).toEqual({ allowed: [own], asked: [], chosen: [], refused: [allowed] });
 });
 
 it('the order page says nothing of prescriptions, nor once the order is picked', () => {

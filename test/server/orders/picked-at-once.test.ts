@@ -44,7 +44,7 @@ const propose = (db: Database, { number }: Pick<Proposed, 'number'>, { gtin13 }:
 
 /** An order that's being picked, for a line of which the shopper is being asked. */
 async function asked(): Promise<Proposed> {
-  const { number } = await at.begin('card', 'NO_SUBSTITUTIONS');
+  const { number } = await at.begin('card', 'ASK_FIRST');
   const [row] = await server.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   const orderId = row?.id ?? '';
   await propose(server.db, { number }, at.dearer);
@@ -123,7 +123,7 @@ it.each<[Verb, Verb, string, string[]]>([
 it.each(['pick', 'proposeAnother'] as const)(
   'while READY begins, %s waits and hears that the order is being made ready',
   async (verb) => {
-    const { number } = await at.begin('card', 'NO_SUBSTITUTIONS');
+    const { number } = await at.begin('card', 'ASK_FIRST');
     // So heavy that more is authorized; the processor doesn't say whether it is.
     await at.find(number, at.weighed.gtin13, {
       quantity: 1,

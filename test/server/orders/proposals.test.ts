@@ -15,6 +15,7 @@ import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { decideProposal, listProposals } from '../../../services/contracts/proposals.ts';
+import type { SubstitutionPreference } from '../../../services/contracts/substitutions.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { testServer } from '../../support/server.ts';
 import { readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => expectBalanced(server));
 
 /** An order that's being picked, whose `food` ran out but for one. */
-async function begin(policy?: 'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS') {
+async function begin(policy?: SubstitutionPreference) {
   const { order, number } = await at.begin('card', policy);
   await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight ?? 0 });
   const [row] = await server.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
@@ -68,7 +69,7 @@ const totalOf = ({ lineItems }: Checkout, { gtin13 }: { gtin13: string }) =>
 
 describe('a proposed substitute', () => {
   it('costs its own price once the shopper approves it, and exactly that is paid', async () => {
-    const of = await begin('NO_SUBSTITUTIONS');
+    const of = await begin('ASK_FIRST');
     await propose(of);
     const proposal = await newest(of);
     expect(proposal).toMatchObject({
@@ -83,6 +84,25 @@ describe('a proposed substitute', () => {
     const picked = await ready(of);
     expect(totalOf(picked, at.dearer)).toBe(2 * at.dearer.price);
     expect(picked.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(picked.summary.cost.total);
+  });
+
+  it('is how a shopper who wants to be asked first gets any: nothing is picked unasked, and what is alike is suggested', async () => {
+    const of = await begin('ASK_FIRST');
+    const substitute = { gtin13: at.cheaper.gtin13, quantity: 2 };
+    expect(await refusalOf(at.find(of.number, at.food.gtin13, { substitute }))).toBe('INVALID_INPUT');
+    const { lines } = await readStaffOrder(server.deps, of);
+    expect(lines.find(({ gtin13 }) => gtin13 === at.food.gtin13)?.substitutes).toContainEqual(
+      expect.objectContaining({ gtin13: at.cheaper.gtin13 }),
+    );
+    await propose(of, at.cheaper);
+    await answer(of, 'APPROVED');
+    expect(totalOf(await ready(of), at.cheaper)).toBe(2 * at.cheaper.price);
+  });
+
+  it('is none for a shopper who wants no substitutes', async () => {
+    const of = await begin('NO_SUBSTITUTIONS');
+    expect(await refusalOf(propose(of, at.cheaper))).toBe('INVALID_INPUT');
+    await ready(of);
   });
 
   it("costs what the order's store charges", async () => {
@@ -117,7 +137,7 @@ describe('a proposed substitute', () => {
 
   it.for([
     ['SHOPPERS_CHOICE', 'ACCEPTED'],
-    ['NO_SUBSTITUTIONS', 'LAPSED'],
+    ['ASK_FIRST', 'LAPSED'],
   ] as const)('without an answer, is as the policy says: %s', async ([policy, status]) => {
     const of = await begin(policy);
     await propose(of);
@@ -206,7 +226,7 @@ describe('a proposed substitute', () => {
   });
 
   it('gives way to the same at another price, and what was approved last is what it costs', async () => {
-    const of = await begin('NO_SUBSTITUTIONS');
+    const of = await begin('ASK_FIRST');
     const isDearer = eq(products.gtin13, at.dearer.gtin13);
     const proposeAt = async (unitPrice: number) => {
       await server.db.update(products).set({ unitPrice }).where(isDearer);
@@ -275,7 +295,7 @@ describe('a proposed substitute', () => {
   });
 
   it('that was approved counts for its own line, and for no more pieces than were approved', async () => {
-    const of = await begin('NO_SUBSTITUTIONS');
+    const of = await begin('ASK_FIRST');
     await propose(of, at.dearer, 1);
     await answer(of, 'APPROVED');
     const find = (gtin13: string, quantity: number) =>
@@ -378,7 +398,7 @@ describe('a proposed substitute', () => {
   });
 
   it('is told by email until it expires, with its price and what happens without an answer', async () => {
-    const of = await begin('NO_SUBSTITUTIONS');
+    const of = await begin('ASK_FIRST');
     await propose(of);
     const { id } = await newest(of);
     const [mail] = await server.db

@@ -7,6 +7,7 @@ import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { PaymentChosen } from '../../../services/contracts/checkout-payments.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Found } from '../../../services/contracts/staff.ts';
+import type { SubstitutionPreference } from '../../../services/contracts/substitutions.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import {
   askQuote,
@@ -50,7 +51,7 @@ export interface PickedOrders {
   /** Places an order of three `food`, three `other`, and one `weighed`, and begins to pick it. */
   begin: (
     payers: Payers,
-    policy?: 'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS',
+    policy?: SubstitutionPreference,
     balances?: Partial<typeof BALANCES>,
   ) => Promise<{ order: Checkout; number: string }>;
   /** Places an order of these lines and begins to pick it. */
@@ -129,7 +130,7 @@ export async function pickedOrders(server: TestServer): Promise<PickedOrders> {
   const beginOrder = async (
     lines: readonly (readonly [gtin13: string, quantity: number])[],
     payers: Payers,
-    policy: 'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS',
+    policy: SubstitutionPreference,
     balances: Partial<typeof BALANCES>,
   ) => {
     const { snap, gift } = { ...BALANCES, ...balances };
