@@ -1,5 +1,6 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'Being packed': 'Se está empacando',
   'Change ZIP code': 'Cambiar el código postal',
   'Enter your ZIP code': 'Ingrese su código postal',
   'Invalid characters': 'Caracteres no válidos',
@@ -7,7 +8,9 @@ export default {
   '(differs)': '(diferente)',
   '(opens in a new tab)': '(se abre en una pestaña nueva)',
   '(optional)': '(opcional)',
+  Packed: 'Empacado',
   'Prices and availability at {{store}}': 'Precios y existencias en {{store}}',
+  Shipped: 'Enviado',
   'Show prices': 'Ver los precios',
   "These are our usual prices. Your store's may be different.":
     'Estos son nuestros precios habituales. Los de su tienda pueden ser distintos.',
@@ -17,6 +20,7 @@ export default {
   'Lowest fee': 'Tarifa más baja',
   Directions: 'Cómo llegar',
   'Where you shop': 'Dónde compra',
+  'Your order has shipped': 'Su pedido fue enviado',
   'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
     '{{alone}} no se puede usar con otro código. Quite {{other}} para usar {{code}}.',

@@ -2,6 +2,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 
 type Vendor = Checkout['subOrders'][number]['vendor'];
 type Line = Checkout['lineItems'][number];
+type Method = Checkout['fulfillment']['promise']['selections'][number];
 
 /** What one vendor hands over or ships: a sub-order. */
 export interface OrderPart {
@@ -9,14 +10,20 @@ export interface OrderPart {
   subOrderId: string;
   vendor: Vendor;
   lines: Line[];
+  /** How and when the vendor ships it; null for what isn't shipped. */
+  method: Method | null;
 }
 
 /** An order's sub-orders, in the order's own order. */
-export const orderParts = ({ subOrders, lineItems }: Checkout): OrderPart[] =>
+export const orderParts = ({ modalityType, subOrders, lineItems, fulfillment }: Checkout): OrderPart[] =>
   subOrders.map(({ vendor, items }) => ({
     subOrderId: vendor.id,
     vendor,
     lines: lineItems.filter(({ cart }) => items.some(({ gtin13 }) => gtin13 === cart.gtin13)),
+    method:
+      modalityType === 'SHIP'
+        ? (fulfillment.promise.selections.find((selection) => selection.vendor.id === vendor.id) ?? null)
+        : null,
   }));
 
 /**

@@ -15,6 +15,7 @@ import { TIME_GONE } from '../scheduling/words.ts';
 import styles from './location-section.module.css';
 import { Place } from './place.tsx';
 import { SentOrder } from './sent-order.tsx';
+import { ShipmentDetails } from './shipment-details.tsx';
 import { When } from './when.tsx';
 
 interface LocationSectionProps {
@@ -56,8 +57,9 @@ export function LocationSection(props: LocationSectionProps) {
         {modalityType === 'PICKUP' ? (
           <PickedUp checkout={checkout} />
         ) : (
-          <SentOrder checkout={checkout} banner={banner} onAddress={onAddress} />
+          <SentOrder checkout={checkout} onAddress={onAddress} />
         )}
+        {modalityType === 'SHIP' && <ShipmentDetails checkout={checkout} banner={banner} />}
         {isReservationOver ? (
           <Alert tone="warning">{TIME_GONE}</Alert>
         ) : (

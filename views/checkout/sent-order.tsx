@@ -1,26 +1,21 @@
 import { MapPin } from 'lucide-react';
-import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
-import { collapsesShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { DELIVERY_WAYS } from '../../services/contracts/fulfillment.ts';
-import { Accordion } from '../kit/accordion.tsx';
 import { Button } from '../kit/button.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
-import { ShipmentList } from '../scheduling/ship/shipment-list.tsx';
 import styles from './location-section.module.css';
 import { Place } from './place.tsx';
 import { When } from './when.tsx';
 
 interface SentOrderProps {
   checkout: Checkout;
-  banner: Banner;
   /** Sends a shipped order elsewhere; absent once it's placed. */
   onAddress?: (isNew: boolean) => void;
 }
 
-/** Where, when, by whom, and how an order is delivered or shipped. */
-export function SentOrder({ checkout, banner, onAddress }: SentOrderProps) {
+/** Where an order is sent and, if it's delivered, when, by whom, and how. */
+export function SentOrder({ checkout, onAddress }: SentOrderProps) {
   const isShipped = checkout.modalityType === 'SHIP';
   return (
     <div className={styles.facts}>
@@ -41,34 +36,8 @@ export function SentOrder({ checkout, banner, onAddress }: SentOrderProps) {
           )}
         </div>
       </div>
-      {isShipped ? (
-        <ShipmentDetails checkout={checkout} banner={banner} />
-      ) : (
-        <DeliveryFacts checkout={checkout} />
-      )}
+      {!isShipped && <DeliveryFacts checkout={checkout} />}
     </div>
-  );
-}
-
-/** One part per vendor; collapsed if there are many (SHP-04). */
-function ShipmentDetails({ checkout, banner }: Omit<SentOrderProps, 'onAddress'>) {
-  const list = <ShipmentList shipments={sentShipments(checkout)} banner={banner} />;
-  if (collapsesShipments(checkout)) {
-    return (
-      <Accordion
-        id="checkout.shipments"
-        title={t('Shipment Details')}
-        aside={t('{{count}} sellers', { count: checkout.fulfillment.vendors.length })}
-      >
-        {list}
-      </Accordion>
-    );
-  }
-  return (
-    <>
-      <h3>{t('Shipment Details')}</h3>
-      {list}
-    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
       <div className={styles.layout}>
         <div className={styles.column}>
           <MoneyBack checkout={checkout} />
-          <OrderContents checkout={checkout} isPart={false} banner={banner} />
+          <OrderContents checkout={checkout} shows={null} banner={banner} />
         </div>
         <div className={styles.column}>
           <OrderDetails checkout={checkout} />

@@ -56,13 +56,13 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
       <div className={styles.layout}>
         <div className={styles.column}>
           {APP_RULES[appName].isReceived && (
-            <FulfillmentSection checkout={shown} map={map} banner={banner} isUpcoming>
+            <FulfillmentSection checkout={shown} map={map} isUpcoming>
               {pickupType && <p>{ON_ARRIVAL[pickupType]}</p>}
               <DontForget checkout={shown} />
               <ModifyOrderSection checkout={checkout} />
             </FulfillmentSection>
           )}
-          <OrderContents checkout={shown} isPart={shown !== checkout} banner={banner}>
+          <OrderContents checkout={shown} shows={shown === checkout ? 'whole' : 'part'} banner={banner}>
             <SubstitutionsSection checkout={shown} />
           </OrderContents>
         </div>

@@ -1,6 +1,5 @@
 import { CalendarPlus, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
 import { calendarPath, hasCalendarFile, wholeWindow } from '../../services/contracts/calendar.ts';
@@ -19,7 +18,6 @@ import { fulfillmentTitle } from './words.ts';
 
 interface FulfillmentSectionProps {
   checkout: Checkout;
-  banner: Banner;
   /** Of where it's received (CMP-07). */
   map?: MapRef | undefined;
   /** Whether the shopper still waits for it, so that its time belongs in a calendar. */
@@ -30,7 +28,7 @@ interface FulfillmentSectionProps {
 
 /** When, where, and how an order is received. */
 export function FulfillmentSection(props: FulfillmentSectionProps) {
-  const { checkout, banner, map, isUpcoming = false, children } = props;
+  const { checkout, map, isUpcoming = false, children } = props;
   const { modalityType, fulfillment } = checkout;
   const window = wholeWindow(checkout);
   return (
@@ -45,7 +43,7 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
           {modalityType === 'PICKUP' ? (
             <Place destination={fulfillment.destination} />
           ) : (
-            <SentOrder checkout={checkout} banner={banner} />
+            <SentOrder checkout={checkout} />
           )}
           {isUpcoming && (
             <div className={styles.ways}>

@@ -56,9 +56,7 @@ export function ModifyCart({ actor, banner }: ModifyCartProps) {
           />
         </>
       )}
-      {snapshot.matches('open') && modification && (
-        <Changes actor={actor} modification={modification} banner={banner} />
-      )}
+      {snapshot.matches('open') && modification && <Changes actor={actor} modification={modification} />}
       {!modification && snapshot.hasTag('busy') && <OrderLoading />}
       <ModalHost actor={actor} />
     </Page>
@@ -78,7 +76,7 @@ function Without({ title, text, to, link }: { title: string; text: string; to: s
   );
 }
 
-function Changes({ actor, modification, banner }: ModifyCartProps & { modification: Modification }) {
+function Changes({ actor, modification }: Pick<ModifyCartProps, 'actor'> & { modification: Modification }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const search = useSelector(actor, ({ children }) => children.search);
   const lines = linesShown(context);
@@ -109,7 +107,7 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
           <Section title={t('Add items')}>{search && <ItemSearch actor={search} order={actor} />}</Section>
         </div>
         <div className={classNames(styles.parts, styles.side)}>
-          <ModifyTime actor={actor} checkout={modification.checkout} banner={banner} />
+          <ModifyTime actor={actor} checkout={modification.checkout} />
           <ModifySummary actor={actor} modification={modification} />
         </div>
       </div>

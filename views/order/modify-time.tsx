@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { wholeWindow } from '../../services/contracts/calendar.ts';
@@ -15,15 +14,7 @@ import { fulfillmentTitle } from './words.ts';
 const OPEN = { type: 'times.open' } as const;
 
 /** When and where the changed order is received, and other times for it. */
-export function ModifyTime({
-  actor,
-  checkout,
-  banner,
-}: {
-  actor: ModifyCartRef;
-  checkout: Checkout;
-  banner: Banner;
-}) {
+export function ModifyTime({ actor, checkout }: { actor: ModifyCartRef; checkout: Checkout }) {
   const window = wholeWindow(checkout);
   const isChoosing = useSelector(actor, (snapshot) => snapshot.matches({ open: 'choosingTime' }));
   const isBusy = useSelector(
@@ -32,7 +23,7 @@ export function ModifyTime({
   );
   const canOpen = useSelector(actor, (snapshot) => snapshot.can(OPEN));
   return (
-    <FulfillmentSection checkout={checkout} banner={banner}>
+    <FulfillmentSection checkout={checkout}>
       <div className={styles.parts}>
         {isChoosing ? (
           <OtherTimes actor={actor} />

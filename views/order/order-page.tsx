@@ -13,12 +13,10 @@ import {
 import { isUpcoming } from '../../machines/order/orders.ts';
 import { orderCompletePath } from '../../machines/shared/paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
-import { OrderItems } from '../checkout/order-items.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatDayAndTime } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { ArrivalSection } from './arrival-section.tsx';
@@ -27,9 +25,9 @@ import { FulfillmentSection } from './fulfillment-section.tsx';
 import { LostTime } from './lost-time.tsx';
 import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
+import { OrderContents } from './order-contents.tsx';
 import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
-import { orderNotes } from './order-notes.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { SubstituteProposals } from './substitute-proposals.tsx';
 import { SubstitutionsSection } from './substitutions.tsx';
@@ -88,7 +86,7 @@ function Order({ order, banner, actor, children }: OrderProps) {
   const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
   const proposals = useSelector(actor, (snapshot) => snapshot.children.proposals);
   const { summary, checkout } = order;
-  const { number, placedAt, timezone, itemCount } = summary;
+  const { number, placedAt, timezone } = summary;
   return (
     <AccountPage
       title={t('Order #{{number}}', { number })}
@@ -101,11 +99,9 @@ function Order({ order, banner, actor, children }: OrderProps) {
       {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
         <div className={styles.column}>
-          <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(summary)} />
+          <FulfillmentSection checkout={checkout} isUpcoming={isUpcoming(summary)} />
           {isUpcoming(summary) && <DontForget checkout={checkout} />}
-          <Section title={t('{{count}} items', { count: itemCount })}>
-            <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
-          </Section>
+          <OrderContents checkout={checkout} shows={null} banner={banner} />
           <SubstitutionsSection checkout={checkout} />
         </div>
         <div className={styles.column}>

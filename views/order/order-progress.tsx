@@ -7,7 +7,7 @@ import { Section } from '../kit/section.tsx';
 import { type Step, Stepper } from '../kit/stepper.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './order-complete.module.css';
-import { orderProgress, orderSteps } from './words.ts';
+import { orderProgress, orderStepWords } from './words.ts';
 
 /** What an order goes through; a delivery is on its way in between. */
 const stepsOf = ({ modalityType }: OrderSummary): readonly OrderStep[] => [
@@ -67,7 +67,7 @@ function Progress({ order }: { order: OrderSummary }) {
   const steps = all.map((step, place): Step => {
     const state = place < all.indexOf(reached) ? 'completed' : 'notCompleted';
     return {
-      label: orderSteps[step],
+      label: orderStepWords(step, order),
       status: step === reached ? 'current' : state,
       time: times[step],
     };

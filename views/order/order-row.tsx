@@ -10,7 +10,7 @@ import { ItemImages } from '../kit/item-images.tsx';
 import { Link } from '../kit/link.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './orders.module.css';
-import { fulfillmentTitle, orderStatus } from './words.ts';
+import { fulfillmentTitle, orderStepWords } from './words.ts';
 
 interface OrderRowProps {
   order: OrderSummary;
@@ -27,7 +27,7 @@ export function OrderRow({ order, plain }: OrderRowProps) {
     <li className={classNames(styles.order, !plain && styles.sheet)}>
       <div className={styles.line}>
         <strong>{due ?? placed}</strong>
-        <Badge tone={isUpcoming(order) ? 'primary' : 'quiet'}>{orderStatus[status]}</Badge>
+        <Badge tone={isUpcoming(order) ? 'primary' : 'quiet'}>{orderStepWords(status, order)}</Badge>
       </div>
       <p>
         {t('{{count}} items for {{way}}', {

@@ -2,7 +2,7 @@ import { t } from '../../languages/t.ts';
 import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { type OrderStatus, type OrderStep, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
+import { type OrderStep, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatDayAndTime, formatLongDayAndTime } from '../kit/format.ts';
 import { TIME_GONE } from '../scheduling/words.ts';
@@ -20,16 +20,27 @@ export const receivedBy: Record<Modality, string> = {
   IN_STORE: t('Bought by'),
 };
 
-export const orderStatus: Record<OrderStatus, string> = {
+const STEPS: Record<OrderStep, string> = {
   PLACED: t('Placed'),
   PICKING: t('Being picked'),
   READY: t('Ready'),
+  ON_ITS_WAY: t('On its way'),
   COMPLETED: t('Completed'),
   CANCELED: t('Canceled'),
 };
 
-/** The same, and what else happens to an order. */
-export const orderSteps: Record<OrderStep, string> = { ...orderStatus, ON_ITS_WAY: t('On its way') };
+/** Sellers pack, and carriers deliver. */
+const SHIPPED_STEPS: Partial<Record<OrderStep, string>> = {
+  PICKING: t('Being packed'),
+  READY: t('Packed'),
+  COMPLETED: t('Shipped'),
+};
+
+/** What happens to an order, in a word. */
+export function orderStepWords(step: OrderStep, { modalityType }: Pick<Received, 'modalityType'>): string {
+  const shipped = modalityType === 'SHIP' ? SHIPPED_STEPS[step] : undefined;
+  return shipped ?? STEPS[step];
+}
 
 interface Progress {
   title: string;
@@ -66,6 +77,10 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStep, Progress>>>>
     },
     PICKING: { title: t('Your items are being packed'), next: t('The sellers are working on your order.') },
     READY: { title: t('Your order is packed'), next: t('It will arrive on the days shown below.') },
+    COMPLETED: {
+      title: t('Your order has shipped'),
+      next: t('It will arrive on the days shown below.'),
+    },
   },
 };
 

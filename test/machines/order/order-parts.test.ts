@@ -18,7 +18,7 @@ function order(): Checkout {
 const [KITE, OVEN, SPOON, CANDLE] = ['0000000060001', '0000000060002', '0000000060003', '0000000060004'];
 const numbersOf = (lines: Checkout['lineItems']) => lines.map(({ cart }) => cart.gtin13);
 
-it('an order has a part for each vendor, with its own lines as the order lists them', () => {
+it('an order has a part for each vendor, with its own lines as the order lists them, and how it is shipped', () => {
   expect(
     orderParts(order()).map(({ subOrderId, vendor, lines }) => [subOrderId, vendor.id, numbersOf(lines)]),
   ).toEqual([
@@ -26,6 +26,9 @@ it('an order has a part for each vendor, with its own lines as the order lists t
     ['copper-kettle', 'copper-kettle', [SPOON, OVEN]],
     ['bramble-bee', 'bramble-bee', [CANDLE]],
   ]);
+  const { selections } = order().fulfillment.promise;
+  expect(orderParts(order()).map(({ method }) => method)).toEqual(selections);
+  expect(orderParts(checkout()).filter(({ method }) => method !== null)).toEqual([]);
 });
 
 it('the order page shows one part with its own lines, vendor, and shipment, at the cost of the whole order (RTE-27)', () => {

@@ -151,11 +151,12 @@ describe("an order's page", () => {
     [
       'PICKING',
       'SHIP',
-      'Being picked',
+      'Being packed',
       'Your items are being packed',
       'The sellers are working on your order.',
     ],
-    ['READY', 'SHIP', 'Ready', 'Your order is packed', 'It will arrive on the days shown below.'],
+    ['READY', 'SHIP', 'Packed', 'Your order is packed', 'It will arrive on the days shown below.'],
+    ['COMPLETED', 'SHIP', 'Shipped', 'Your order has shipped', 'It will arrive on the days shown below.'],
   ])(
     'says how far an order that is %s for %s has come and what comes next (RTE-09)',
     async (status, modalityType, step, title, next) => {

@@ -49,8 +49,8 @@ describe('the shipping options', () => {
     show();
     const own = await vendor('Fernhill Market');
     expect(own.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-      'StandardArrives Thu, Nov 26 - Mon, Nov 30Free',
-      'ExpressArrives Mon, Nov 23 - Tue, Nov 24$12.99',
+      'StandardArrives Thu, Nov 26 – Mon, Nov 30Free',
+      'ExpressArrives Mon, Nov 23 – Tue, Nov 24$12.99',
     ]);
     expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Select Shipping Options' }).isConnected).toBe(true);
