@@ -12,7 +12,7 @@ import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import { asRecords, recordsIn } from '../db/records.ts';
+import { asRecords, named, recordsIn } from '../db/records.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalog.ts';
@@ -42,7 +42,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   const { shopperId, cartId, lineItems } = change;
   const key = requestKey(change, { cartId, lineItems });
   return withTransaction(db, async (tx) => {
-    const kept = await keepRequest(tx, key);
+    const kept = await keepRequest(tx, { ...key, cartId });
     const answer = async () => {
       const cart = await readCart(tx, shopperId);
       if (!cart) throw new ProblemError('NOT_FOUND');
@@ -107,15 +107,24 @@ export async function touchCart(
   return touched;
 }
 
-/** Keeps the change's key, unless it's there. */
-const keepRequest = prepared('carts_keep_request', (db, given: Givens<RequestKey>) =>
+/** Locks the cart, as everyone does before the shopper, whom a new key refers to; and keeps the change's key, unless it's there. */
+const keepRequest = prepared('carts_keep_request', (db, given: Givens<RequestKey & OwnCart>) =>
   db
     .insert(cartRequests)
-    .values({
-      shopperId: given.shopperId,
-      idempotencyKey: given.idempotencyKey,
-      payloadHash: given.payloadHash,
-    })
+    .select(
+      db
+        .select(
+          named({
+            shopperId: sql<string>`${carts.shopperId}`,
+            idempotencyKey: given.idempotencyKey,
+            payloadHash: given.payloadHash,
+            createdAt: now,
+          }),
+        )
+        .from(carts)
+        .where(and(eq(carts.id, given.cartId), eq(carts.shopperId, given.shopperId)))
+        .for('update'),
+    )
     .onConflictDoNothing()
     .returning({ key: cartRequests.idempotencyKey }),
 );

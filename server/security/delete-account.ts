@@ -8,6 +8,7 @@ import { forgetTriesOf } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { attempts } from '../db/schema/attempts.ts';
+import { carts } from '../db/schema/carts.ts';
 import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
@@ -23,6 +24,20 @@ import { freePlaces } from '../reservations/places.ts';
 import { releaseInstrument } from '../wallet/release-instruments.ts';
 
 /**
+ * Locks what others lock before the account, in the order of all transactions: whoever has some of it may lock the account next. What's
+ * added meanwhile is read once the account is locked.
+ */
+async function lockBelongings(tx: Database, shopperId: string): Promise<void> {
+  for (const table of [attempts, orders, checkouts, reservations, carts, cards])
+    await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.shopperId, shopperId))
+      .orderBy(asc(table.id))
+      .for('update');
+}
+
+/**
  * From now on, nobody adds a row that refers to the account, which they would lock for that: what others add is there to be deleted, or
  * refers to nothing once this is committed, and fails.
  */
@@ -30,14 +45,12 @@ async function lockReferences(tx: Database, shopperId: string): Promise<void> {
   await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for('update');
 }
 
-/** Its orders, locked in the order of all transactions; ORDER_OPEN with the number of one that isn't finished. */
+/** ORDER_OPEN with the number of an order that isn't finished; STILL_RUNNING while money moves. */
 async function refuseOpenOrders(tx: Database, shopperId: string): Promise<void> {
   const own = await tx
     .select({ number: orders.number, status: orders.status })
     .from(orders)
-    .where(eq(orders.shopperId, shopperId))
-    .orderBy(asc(orders.id))
-    .for('update');
+    .where(eq(orders.shopperId, shopperId));
   const open = own.find(({ status }) => status !== 'COMPLETED' && status !== 'CANCELED');
   if (open) {
     throw new ProblemError('ORDER_OPEN', {
@@ -45,7 +58,6 @@ async function refuseOpenOrders(tx: Database, shopperId: string): Promise<void> 
       reason: open.number,
     });
   }
-  // Only now: whoever moves an order's money begins with the order locked.
   const working = await tx
     .select({ id: attempts.id })
     .from(attempts)
@@ -56,7 +68,6 @@ async function refuseOpenOrders(tx: Database, shopperId: string): Promise<void> 
 
 /** Deletes checkouts that became no order, and their reservations with the places these hold; a payment that has begun keeps them. */
 async function deleteUnordered(tx: Database, shopperId: string): Promise<void> {
-  // Locked before the reservations, as everyone does.
   const kept = await tx
     .select({ id: checkouts.id, reservationId: checkouts.reservationId, orderId: orders.id })
     .from(checkouts)
@@ -129,9 +140,10 @@ export async function deleteAccount({ deps, http, shopper }: Asking & { shopper:
   const { db, env } = deps;
   const { id, email } = shopper;
   const instruments = await withTransaction(db, async (tx) => {
+    await lockBelongings(tx, id);
+    await lockReferences(tx, id);
     await lockSession(tx, shopper);
     await refuseOpenOrders(tx, id);
-    await lockReferences(tx, id);
     await deleteUnordered(tx, id);
     const removed = await tx.delete(cards).where(eq(cards.shopperId, id)).returning();
     for (const card of removed) await releaseInstrument(tx, card);
