@@ -18,7 +18,6 @@ import { toModification } from './modification.ts';
 import { type OrderChanges, replaceChangedParts } from './order-changes.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges, tendersOf } from './price-changes.ts';
-import { getModification } from './read-modification.ts';
 import { readProducts } from './read-products.ts';
 
 interface UpdateInput extends OfOrder {
@@ -42,12 +41,12 @@ function isCurrent(
     : versionKey === orderVersionKey;
 }
 
-/** Writes the changes; VERSION_STALE if they aren't what the shopper saw anymore, CHECKOUT_CLOSED if the order was canceled or begun meanwhile. */
+/** Writes the changes and reads the order with them; VERSION_STALE if they aren't what the shopper saw anymore, CHECKOUT_CLOSED if the order was canceled or begun meanwhile. */
 const write = (
   db: Database,
   { checkoutId, versionKey }: Pick<UpdateInput, 'checkoutId' | 'versionKey'>,
   { lineItems, tenders, promos, ...changes }: Changes,
-): Promise<void> =>
+): Promise<OrderToModify> =>
   withTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, checkoutId);
     const { orderVersionKey } = changes;
@@ -62,6 +61,8 @@ const write = (
       .values({ checkoutId, shopperId, ...changes })
       .onConflictDoUpdate({ target: modifications.checkoutId, set: { ...changes, changedAt: now } });
     await replaceChangedParts(tx, checkoutId, { lineItems, tenders, promos });
+    // While the order is locked: nothing is kept of what is answered as too late.
+    return readOrderToModify(tx, { shopperId, checkoutId });
   });
 
 /**
@@ -149,20 +150,20 @@ export async function updateModification(
   });
   const wishesOf = wishesWith(order, changes, chosen);
   const priced = await priceChanges(deps.db, order, { items, products, time, wishesOf });
-  const { bagFee: _, ...changed } = priced;
+  const { bagFee: _, ...changedCosts } = priced;
   const payment = await tendersOf(deps, order, priced, sellsSnap(deps) ? 'withPin' : 'withoutPin');
-  await write(
+  const changed = await write(
     deps.db,
     { checkoutId: of.checkoutId, versionKey },
     {
       status: 'OPEN',
       versionKey: newId(),
       orderVersionKey: order.checkout.versionKey,
-      ...changed,
+      ...changedCosts,
       ...payment,
       time,
       dateOfBirth,
     },
   );
-  return getModification(deps, of);
+  return toModification(changed, deps);
 }
