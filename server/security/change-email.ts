@@ -17,6 +17,8 @@ import { bannerOf, callerNetwork } from '../http/request.ts';
 import { putLetter } from '../mail/put-letter.ts';
 import { refuseUnreachable } from '../mail/refuse-unreachable.ts';
 
+const sameEmail = () => new ProblemError('INVALID_INPUT', { fields: { email: t(SAME_EMAIL) } });
+
 /**
  * Sends a link to the new email, which changes it once it's followed. The owner of an email that has an account gets a letter
  * that says so instead; whoever asks learns nothing about it, not even by the time it takes.
@@ -26,13 +28,15 @@ export async function requestEmailChange(
   to: string,
 ): Promise<void> {
   refuseUnreachable(deps.env, to);
-  if (to === shopper.email) throw new ProblemError('INVALID_INPUT', { fields: { email: t(SAME_EMAIL) } });
+  if (to === shopper.email) throw sameEmail();
   const banner = bannerOf(http);
   await takingAsLong(async () => {
     await countTry(deps, { email: to, network: callerNetwork(http, deps.env), what: 'letter' });
     await withTransaction(deps.db, async (tx) => {
       await lockSession(tx, shopper);
       const [owner] = await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.email, to));
+      // Confirmed meanwhile.
+      if (owner?.id === shopper.id) throw sameEmail();
       if (owner) return putLetter(tx, deps.env, { kind: 'EMAIL_TAKEN', to, banner });
       const token = await newLink(tx, shopper, { kind: 'EMAIL_CHANGE', newEmail: to });
       await putLetter(tx, deps.env, { kind: 'EMAIL_CHANGE', token, to, banner });
