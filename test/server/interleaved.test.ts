@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '../../tools/interleave/gate.ts';
 import { historyOf, nameOf, play } from '../../tools/interleave/history.ts';
-import { replay, search } from '../../tools/interleave/search.ts';
+import { replay, Search } from '../../tools/interleave/search.ts';
 import { Stage } from '../../tools/interleave/stage.ts';
 import { inWords, storyOf } from '../../tools/interleave/story.ts';
 import { openWorld, type World } from '../../tools/interleave/world.ts';
@@ -90,12 +90,14 @@ describe.runIf(hasPostgres())('calls whose statements take turns', () => {
 
   it('are searched in the same order of histories with the same seed', async () => {
     const searched = async () => {
-      let left = 12;
-      const pair = { situation: 'order', verbs: ['cancel', 'pick'] };
-      return search(stage, pair, { seed: 7, until: () => left-- === 0 });
+      let left = 10;
+      const search = new Search(stage, { situation: 'order', verbs: ['cancel', 'pick'] }, 7);
+      await search.next(() => false);
+      await search.next(() => --left === 0);
+      return search.searched;
     };
     const { turns, ...once } = await searched();
-    expect(once).toMatchObject({ wrong: undefined, histories: 16 });
+    expect(once).toMatchObject({ wrong: undefined, histories: 14 });
     expect(turns.size).toBeGreaterThan(4);
     expect(await searched()).toEqual({ turns, ...once });
   });

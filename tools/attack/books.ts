@@ -98,6 +98,8 @@ export const NEVER = {
     ) earned using (shopper_id)
     where c.revoked_at is null group by 1, earned.points
     having coalesce(earned.points, 0) < sum(c.points) and bool_or(c.used_at is null)`,
+  'a voucher that was used and revoked': sql`
+    select code as id from reward_claims where used_at is not null and revoked_at is not null`,
   'a key that placed two orders': sql`
     select shopper_id || ' ' || split_part(idempotency_key, ':', 1) as id from attempts
     where kind = 'PLACE' and status = 'DONE' group by 1 having count(*) > 1`,

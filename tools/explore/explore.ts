@@ -47,7 +47,7 @@ const count = (all: Record<string, number>, more: Readonly<Record<string, number
 
 /** Runs histories until there are enough; 1 if one of them went wrong. */
 export async function explore(
-  { seed, orders, minutes, story, trace }: Options,
+  { seed, orders, minutes, story, trace, plant }: Options,
   elapsed: () => number,
 ): Promise<number> {
   const histories = await openHistories();
@@ -66,7 +66,8 @@ export async function explore(
     const history = await run(usual(next));
     count(counts, { histories: 1, ...history.counts });
     if (history.wrong.length > 0) {
-      tell(await shrink(run, history));
+      console.log(`${counts.histories} histories`);
+      tell(plant ? history : await shrink(run, history));
       return 1;
     }
     next += 1;

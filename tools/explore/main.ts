@@ -1,10 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { plant } from '../planted/plant.ts';
+import { tryPlanted } from '../planted/try-planted.ts';
 import { readOptions, USAGE } from './options.ts';
+import { PLANTED } from './planted.ts';
 import { takeOver } from './virtual.ts';
 
 const options = readOptions();
 if (!options) {
   console.log(USAGE);
+} else if (options.planted) {
+  process.exitCode = tryPlanted(fileURLToPath(import.meta.url), PLANTED, options.seed);
 } else {
+  const mistake = PLANTED.find(({ name }) => name === options.plant);
+  if (mistake) plant(mistake);
   const seconds = process.uptime;
   takeOver();
   // Loaded only now: whatever takes the time or a random number as it loads takes the history's.

@@ -25,13 +25,16 @@ export async function violationsIn({ deps: { db }, watch }: World): Promise<stri
   ];
 }
 
-/** What a run leaves behind whatever becomes of its calls: counts of calls, keys, quotes, logs. */
+/** What a run leaves behind whatever becomes of its calls: counts of calls, keys, quotes, logs, numbers that a sweep erases. */
 const LEFT_BEHIND =
-  /^(rate_limits|stores|quotes|sessions|audit_log|support_codes|sign_in_attempts|.*_requests|processor\.(transactions|request.*)|vault\..*)$/;
+  /^(rate_limits|stores|quotes|sessions|audit_log|released_instruments|support_codes|sign_in_attempts|.*_requests|processor\.(transactions|request.*)|vault\..*)$/;
 
-/** Columns that differ from run to run: times, versions, keys, and how often something was tried. */
+/** Of times, only whether there is one counts. */
+const TIME_OF = /_at$/;
+
+/** Columns that differ from run to run: ends, versions, keys, and how often something was tried. */
 const VARYING =
-  /(^|_)(at|until|since|version|version_key|tries|wakes|sequence|position|last_event|number|checksum|hash|idempotency_key|code|letter|body|expires|started|last_request)$/;
+  /(^|_)(until|since|version|version_key|tries|wakes|sequence|position|last_event|number|checksum|hash|idempotency_key|code|last_four|letter|body|expires|started|last_request)$/;
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const NUMBER = /\d{4}-\d{4}-\d{2}/g;
@@ -45,7 +48,11 @@ function isOfFailure({ table, row }: Change, failed: ReadonlySet<unknown>): bool
 }
 
 const without = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !VARYING.test(name)));
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name, value]) => value !== null && !VARYING.test(name))
+      .map(([name, value]) => [name, TIME_OF.test(name) ? '@' : value]),
+  );
 
 /** What changed, the same for runs that did the same: without ids and times. */
 export function stateOf(changes: readonly Change[]): string[] {

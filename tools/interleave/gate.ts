@@ -45,6 +45,12 @@ export function closeGate(told: (text: string) => void): () => void {
 /** Runs what a caller does beforehand, whose statements nobody interleaves. */
 export const unheld = <T>(work: () => Promise<T>): Promise<T> => callers.exit(work);
 
+/** Notes the versions that a request of the caller's names. */
+export function noteNamed(body: string): void {
+  const named = callers.getStore()?.named;
+  for (const [, version = ''] of body.matchAll(/"versionKey":"([^"]+)"/g)) named?.add(version);
+}
+
 /** They're sent with what follows: nobody else can tell when they run. */
 const UNSEEN = /^(begin|savepoint|release savepoint)/;
 
@@ -82,6 +88,8 @@ export class Caller {
   outcome: PromiseSettledResult<unknown> | undefined;
   /** How many statements it has sent. */
   count = 0;
+  /** The versions that its requests have named. */
+  readonly named = new Set<string>();
 
   constructor(name: string, call: () => Promise<unknown>, watch: Watch) {
     this.name = name;

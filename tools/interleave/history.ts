@@ -33,8 +33,12 @@ export function historyOf(name: string): History | undefined {
   return { turns, ...(kill && { kill }) };
 }
 
-/** Lets callers' statements through in this order; returns what ran. A caller that waits for a lock leaves its turn to the next. */
-export async function play(callers: readonly Caller[], { turns, kill }: History): Promise<Step[]> {
+/** Lets callers' statements through in this order, then all the rest that `called` want to run; returns what ran. A caller that waits for a lock leaves its turn to the next. */
+export async function play(
+  callers: readonly Caller[],
+  { turns, kill }: History,
+  called = callers,
+): Promise<Step[]> {
   const trace: Step[] = [];
   const run = async (caller: Caller, most: number) => {
     const until = caller.count + most;
@@ -48,7 +52,7 @@ export async function play(callers: readonly Caller[], { turns, kill }: History)
     const next = callers[caller];
     if (next) await run(next, statements);
   }
-  for (let left = callers; left.length > 0; left = callers.filter(({ isDone }) => !isDone)) {
+  for (let left = called; left.length > 0; left = called.filter(({ isDone }) => !isDone)) {
     const next = left.find(({ isStuck }) => !isStuck);
     if (next) await run(next, Number.POSITIVE_INFINITY);
     // All wait for each other: PostgreSQL ends that.

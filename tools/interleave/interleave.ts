@@ -1,7 +1,7 @@
 import { createRandom } from '../attack/random.ts';
 import type { Options } from './options.ts';
 import type { Planted } from './planted.ts';
-import { ALL_PAIRS, replay, type Searched, search } from './search.ts';
+import { ALL_PAIRS, replay, Search, type Searched } from './search.ts';
 import { SITUATIONS } from './situations/index.ts';
 import { type Pair, Stage } from './stage.ts';
 import { storyOf } from './story.ts';
@@ -10,14 +10,14 @@ import { openWorld } from './world.ts';
 /** The pairs that are asked for, each situation's together. */
 function pairsFor({ situation, verbs }: Pick<Options, 'situation' | 'verbs'>): Pair[] {
   const isAsked = (name: string) => situation === undefined || situation === name;
-  if (!verbs) return ALL_PAIRS.filter((pair) => isAsked(pair.situation));
+  if (!verbs || verbs.length === 1)
+    return ALL_PAIRS.filter(
+      (pair) => isAsked(pair.situation) && (verbs ?? []).every((verb) => pair.verbs.includes(verb)),
+    );
   return Object.entries(SITUATIONS)
     .filter(([name, one]) => isAsked(name) && verbs.every((verb) => verb in one.verbs))
     .map(([name]) => ({ situation: name, verbs }));
 }
-
-/** The least that a pair gets, in ms: enough to start with. With less time than that for all, chance picks the pairs. */
-const LEAST_MS = 3_000;
 
 const nameOf = ({ situation, verbs }: Pair) => `${situation}: ${verbs.join(', ')}`;
 
@@ -26,27 +26,38 @@ function lineOf({ pair, histories, kills, isWhole, wrong }: Searched): string {
   return `${nameOf(pair).padEnd(48)} ${String(histories).padStart(6)} histories, ${String(kills).padStart(5)} connections lost  ${found}`;
 }
 
-/** Searches pairs for as long as it may take; returns what became of each that there was time for. */
+/**
+ * Searches pairs for as long as it may take, the simple histories of all before the others of any; returns what became of each that there was
+ * time for. Chance picks who comes first.
+ */
 async function searchAll(
   stage: Stage,
   pairs: readonly Pair[],
   { seed, minutes, untilWrong }: Pick<Options, 'seed' | 'minutes'> & { untilWrong: boolean },
 ): Promise<Searched[]> {
   const end = Date.now() + minutes * 60_000;
+  const isLate = () => Date.now() > end;
   const random = createRandom(seed);
-  const left = pairs.map((pair) => ({ pair, at: random.next() })).toSorted((one, other) => one.at - other.at);
-  const done: Searched[] = [];
-  for (const [index, { pair }] of left.entries()) {
-    if (Date.now() > end) break;
-    const share = Math.max(LEAST_MS, (end - Date.now()) / (left.length - index));
-    const late = Date.now() + share;
-    const searched = await search(stage, pair, { seed, until: () => Date.now() > late });
-    console.log(lineOf(searched));
-    if (searched.wrong) console.log(storyOf(pair, searched.wrong));
-    done.push(searched);
-    if (searched.wrong && untilWrong) break;
+  let left = pairs
+    .map((pair) => ({ search: new Search(stage, pair, seed), at: random.next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ search }) => search);
+  const begun = new Set<Search>();
+  while (left.length > 0 && !isLate()) {
+    for (const search of left) {
+      if (isLate()) break;
+      begun.add(search);
+      // One after the other, and at once with one turn of the other in between: the situation is there.
+      if (search.isNew) await search.next(isLate);
+      if (!search.isOver) await search.next(isLate);
+      const { wrong, pair } = search.searched;
+      if (!wrong) continue;
+      console.log(storyOf(pair, wrong));
+      if (untilWrong) return [...begun].map(({ searched }) => searched);
+    }
+    left = left.filter(({ isOver }) => !isOver);
   }
-  return done;
+  return [...begun].map(({ searched }) => searched);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
@@ -73,6 +84,7 @@ export async function interleave(options: Options, planted?: Planted): Promise<n
     const began = Date.now();
     const done = await searchAll(stage, pairs, { ...options, untilWrong: planted !== undefined });
     const seconds = (Date.now() - began) / 1000;
+    for (const one of done) console.log(lineOf(one));
     const histories = sum(done.map((one) => one.histories));
     const turns = new Set(done.flatMap((one) => [...one.turns]));
     const wrong = done.filter((one) => one.wrong).length;

@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
+import { plant } from '../planted/plant.ts';
 import { readOptions, USAGE } from './options.ts';
-import { plant } from './plant.ts';
 import { PLANTED } from './planted.ts';
 
 const options = readOptions();
@@ -11,8 +12,8 @@ if (typeof options === 'string') {
   for (const [name, { verbs }] of Object.entries(SITUATIONS))
     console.log(`${name}: ${Object.keys(verbs).join(', ')}`);
 } else if (options.isPlanted) {
-  const { tryPlanted } = await import('./try-planted.ts');
-  process.exitCode = tryPlanted(options.seed);
+  const { tryPlanted } = await import('../planted/try-planted.ts');
+  process.exitCode = tryPlanted(fileURLToPath(import.meta.url), PLANTED, options.seed);
 } else {
   const planted = PLANTED.find(({ name }) => name === options.plant);
   if (planted) plant(planted);

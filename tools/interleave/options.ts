@@ -7,7 +7,7 @@ Calls two of the store's verbs at once on PostgreSQL and decides whose statement
 turns, and each connection lost at each statement. After each, sweeps run, the books are audited, and the rows must be as some order of
 the calls would have left them. Prints what goes wrong as a story and fails.
 --in       only pairs of this situation
---pair     only these verbs, two or three
+--pair     only these verbs, two or three; of one, all its pairs
 --minutes  how long it may take (default: 5)
 --seed     the same seed plays the same histories in the same order (default: a new one each time)
 --history  plays this one history of the pair and tells it

@@ -1,13 +1,9 @@
-/** A mistake that a colleague could make: what of a file would say what else, and the pairs that show it. */
-export interface Planted {
-  name: string;
-  file: string;
-  find: string;
-  replace: string;
+import type { Mistake } from '../planted/plant.ts';
+
+/** A mistake, and the pairs that show it. */
+export interface Planted extends Mistake {
   situation: string;
   pairs: readonly string[];
-  /** Why no history shows it, if that's so. */
-  unseen?: string;
 }
 
 /** Every one of them compiles, and reads as if it were meant. */
@@ -52,8 +48,6 @@ export const PLANTED: readonly Planted[] = [
     replace: '',
     situation: 'delivered',
     pairs: ['tipMore,tipLess'],
-    unseen:
-      'the serial orders that a history is compared with run the same code, and take the later tip as well',
   },
   {
     name: 'a tip is changed while something moves',
@@ -86,6 +80,8 @@ export const PLANTED: readonly Planted[] = [
     replace: 'if (!locked) return null;',
     situation: 'order',
     pairs: ['save,pick', 'cancel,save'],
+    unseen:
+      'beside picking, the rows are as if it had been changed just before; a cancellation also drops the changes, which are asked for next',
   },
   {
     name: 'a change that failed keeps its stock',
@@ -152,9 +148,8 @@ export const PLANTED: readonly Planted[] = [
     file: 'server/checkouts/price/promo-uses.ts',
     find: '  await lockCounted(tx, { codes: names });',
     replace: '',
-    situation: 'checkout',
-    pairs: ['placeWithCode,placeWithCodeBySam'],
-    unseen: 'both orders also want the last of an item, whose stock is locked before',
+    situation: 'codes',
+    pairs: ['place,placeBySam'],
   },
   {
     name: 'the last of an item is not locked',
@@ -236,8 +231,60 @@ export const PLANTED: readonly Planted[] = [
     file: 'server/security/delete-account.ts',
     find: "if (working.length > 0) throw new ProblemError('STILL_RUNNING');",
     replace: '',
+    situation: 'delivered',
+    pairs: ['tipMore,deleteAccount'],
+  },
+  {
+    name: 'an account is locked before what belongs to it',
+    file: 'server/security/delete-account.ts',
+    find: '    await lockBelongings(tx, id);',
+    replace: '',
     situation: 'checkout',
-    pairs: ['place,deleteAccount'],
-    unseen: 'its reservation is being paid as well, which is asked next',
+    pairs: ['deleteAccount,addItem', 'deleteAccount,chooseDelivery', 'deleteAccount,placeAgain'],
+  },
+  {
+    name: 'changes are answered once their order may have been begun',
+    file: 'server/modifications/update-modification.ts',
+    find: 'return toModification(changed, deps);',
+    replace: 'return toModification(changed && (await readOrderToModify(deps.db, of)), deps);',
+    situation: 'order',
+    pairs: ['change,pick'],
+  },
+  {
+    name: 'an attempt that ends does not lock what it ends with',
+    file: 'server/checkouts/place/end-attempt.ts',
+    find: `eq(attempts.status, 'AUTHORIZING')))
+    .for('update', { of: [attempts, checkouts, reservations, carts] }),`,
+    replace: "eq(attempts.status, 'AUTHORIZING'))),",
+    situation: 'checkout',
+    pairs: ['place,addItem', 'place,recover', 'place,setItem'],
+  },
+  {
+    name: 'a reservation is not locked before a checkout is made of it',
+    file: 'server/checkouts/make/make-checkout.ts',
+    find: `.where(eq(reservations.id, given.reservationId))
+      .for('update', { of: reservations }),`,
+    replace: '.where(eq(reservations.id, given.reservationId)),',
+    situation: 'checkout',
+    pairs: ['createCheckout,release', 'createCheckout,expire', 'createCheckout,reserve'],
+  },
+  {
+    name: 'a checkout is made again under its key',
+    file: 'server/checkouts/make/make-checkout.ts',
+    find: 'find: async () => made ?? undefined,',
+    replace: 'find: async () => undefined,',
+    situation: 'checkout',
+    pairs: ['createCheckoutOnce,createCheckoutOnce'],
+  },
+  {
+    name: 'a key is kept before its cart is locked',
+    file: 'server/carts/update-cart.ts',
+    find: `eq(carts.shopperId, given.shopperId)))
+        .for('update'),
+    )`,
+    replace: `eq(carts.shopperId, given.shopperId))),
+    )`,
+    situation: 'checkout',
+    pairs: ['addItem,deleteAccount'],
   },
 ];

@@ -1,9 +1,11 @@
 import { createRandom } from '../attack/random.ts';
 import { KILLS, type Kill, type Step } from './gate.ts';
-import type { History } from './history.ts';
-import { isKnown } from './known.ts';
+import { type History, nameOf } from './history.ts';
 import { SITUATIONS } from './situations/index.ts';
 import type { Pair, Stage, Told } from './stage.ts';
+
+/** With one turn of the other in between; with two, or with a connection lost; with three. */
+const LEVELS = 3;
 
 /** What calls one after another come to. */
 interface Serial {
@@ -20,17 +22,34 @@ function orders(of: readonly number[]): number[][] {
   ];
 }
 
-const inOrder = (order: readonly number[]): History['turns'] =>
-  order.map((_, caller) => ({ caller, statements: Number.POSITIVE_INFINITY }));
+const END = Number.POSITIVE_INFINITY;
+
+const inOrder = (order: readonly number[]): History => ({
+  turns: order.map((caller) => ({ caller, statements: END })),
+});
 
 /** Plays the calls one after another, in each order, and without each. */
 async function playSerially(stage: Stage, pair: Pair): Promise<Serial[]> {
   const serial: Serial[] = [];
   for (const order of orders([...pair.verbs.keys()])) {
-    if (order.length > 0)
-      serial.push({ order, told: await stage.play(pair, { turns: inOrder(order) }, order) });
+    if (order.length > 0) serial.push({ order, told: await stage.play(pair, inOrder(order), order) });
   }
   return serial;
+}
+
+/**
+ * Calls that were done, and changed something, although those before them had moved a version that they name on. What was done under a
+ * key before may be answered again: that changes nothing. The orders that other histories are compared with can't tell: their code is the same.
+ */
+function staleIn(serial: readonly Serial[], { verbs }: Pair): { told: Told; faults: string[] }[] {
+  return serial.flatMap(({ order, told }) => {
+    const last = order.at(-1) ?? 0;
+    const before = serial.find((one) => String(one.order) === String(order.slice(0, -1)))?.told;
+    if (!before || told.answers[last] !== 'done') return [];
+    const isStale = told.named[last]?.intersection(before.moved).size !== 0;
+    if (!isStale || differences(told.state, before.state).length === 0) return [];
+    return [{ told, faults: [`${verbs[last]} names a version that was over, and is done all the same`] }];
+  });
 }
 
 /** Whether a caller could have been told this if its call had, or hadn't, been done. */
@@ -46,9 +65,9 @@ const differences = (one: readonly string[], other: readonly string[]): string[]
 /** What's wrong with a history: its own faults, and rows that no order of the calls that were done would have left. */
 function faultsOf({ faults, answers, state }: Told, serial: readonly Serial[]): string[] {
   const nothing = { rows: [], done: answers.map(() => false) };
-  const ends = serial.map(({ told, order }) => ({
+  const ends = serial.map(({ told }) => ({
     rows: told.state,
-    done: answers.map((_, caller) => told.answers[order.indexOf(caller)] === 'done'),
+    done: told.answers.map((answer) => answer === 'done'),
   }));
   const possible = [nothing, ...ends].filter(({ done }) =>
     answers.every((answer, at) => fits(answer, done[at] ?? false)),
@@ -80,15 +99,13 @@ function cutsOf(own: readonly Step[], other: readonly Step[]): number[] {
   });
 }
 
-const END = Number.POSITIVE_INFINITY;
-
 /** A connection that's lost before its answer only matters if something was done. */
 const killsAt = (step: Step): readonly Kill[] =>
   step.text === 'commit' || isWrite(step) ? KILLS : KILLS.filter((kill) => kill !== 'unheard');
 
 /**
- * Orders of events of a pair, those with the fewest turns first: one after the other, then one turn of the other in between, then two;
- * before those, each connection lost at each statement. The seed shuffles those of a kind.
+ * Orders of events of a pair, those with the fewest turns first: one turn of the other in between, then two, or each connection lost at
+ * each statement, then three turns. The seed shuffles those of a kind.
  */
 function histories(serial: readonly Serial[], { verbs }: Pair, seed: number): History[][] {
   const stepsOf = (caller: number) =>
@@ -159,7 +176,7 @@ function histories(serial: readonly Serial[], { verbs }: Pair, seed: number): Hi
           )
       : [],
   );
-  return [one, killed, two, three].map(shuffled);
+  return [one, [...killed, ...two], three].map(shuffled);
 }
 
 /** The same history with as few turns as show the fault, and without losing a connection if that isn't it. */
@@ -206,44 +223,82 @@ export interface Searched {
 export async function replay(stage: Stage, pair: Pair, history: History): Promise<Told> {
   const serial = await playSerially(stage, pair);
   const told = await stage.play(pair, history);
-  return { ...told, faults: faultsOf(told, serial) };
+  const stale = staleIn(serial, pair).filter((one) => nameOf(one.told.history) === nameOf(history));
+  return { ...told, faults: [...faultsOf(told, serial), ...stale.flatMap(({ faults }) => faults)] };
 }
 
-/** Plays a pair's histories until one goes wrong, time is up, or all were. */
-export async function search(
-  stage: Stage,
-  pair: Pair,
-  { seed, until }: { seed: number; until: () => boolean },
-): Promise<Searched> {
-  const turns = new Set<string>();
-  const seen = { histories: 0, kills: 0, waits: 0 };
-  const note = ({ trace, history }: Told) => {
-    seen.histories += 1;
-    if (history.kill) seen.kills += 1;
-    if (trace.some(({ waited }) => waited)) seen.waits += 1;
+/** The search of a pair's histories, one kind after another, so that several can go on by turns. */
+export class Search {
+  readonly #stage: Stage;
+  readonly #pair: Pair;
+  readonly #seed: number;
+  readonly #turns = new Set<string>();
+  readonly #seen = { histories: 0, kills: 0, waits: 0 };
+  #serial: readonly Serial[] = [];
+  /** Those to be played, by kind. */
+  #left: History[][] | undefined;
+  #wrong: Told | undefined;
+
+  constructor(stage: Stage, pair: Pair, seed: number) {
+    this.#stage = stage;
+    this.#pair = pair;
+    this.#seed = seed;
+  }
+
+  get isNew(): boolean {
+    return this.#left === undefined;
+  }
+
+  get isOver(): boolean {
+    return this.#wrong !== undefined || this.#left?.length === 0;
+  }
+
+  get searched(): Searched {
+    const isWhole = this.#wrong === undefined && (this.#left?.length ?? LEVELS) < 2;
+    return { ...this.#seen, pair: this.#pair, turns: this.#turns, isWhole, wrong: this.#wrong };
+  }
+
+  /** Plays the histories of the next kind, first of all the calls one after another, until one goes wrong or time is up. */
+  async next(until: () => boolean): Promise<void> {
+    if (!this.#left) return this.#begin();
+    const [some = []] = this.#left;
+    for (let history = some.shift(); history; history = some.shift()) {
+      const wrong = await this.#play(history);
+      if (wrong) {
+        this.#wrong = await shrink(wrong, (smaller) => this.#play(smaller));
+        return;
+      }
+      if (until()) return;
+    }
+    this.#left.shift();
+  }
+
+  async #begin(): Promise<void> {
+    this.#serial = await playSerially(this.#stage, this.#pair);
+    const stale = staleIn(this.#serial, this.#pair);
+    for (const { told } of this.#serial) {
+      this.#note(told);
+      const faults = [...told.faults, ...stale.flatMap((one) => (one.told === told ? one.faults : []))];
+      if (faults.length > 0) this.#wrong ??= { ...told, faults };
+    }
+    this.#left = histories(this.#serial, this.#pair, this.#seed);
+  }
+
+  /** What became of it, if it went wrong. */
+  async #play(history: History): Promise<Told | undefined> {
+    const told = await this.#stage.play(this.#pair, history);
+    this.#note(told);
+    const faults = faultsOf(told, this.#serial);
+    return faults.length > 0 ? { ...told, faults } : undefined;
+  }
+
+  #note({ trace, history }: Told): void {
+    this.#seen.histories += 1;
+    if (history.kill) this.#seen.kills += 1;
+    if (trace.some(({ waited }) => waited)) this.#seen.waits += 1;
     for (const [index, step] of trace.entries()) {
       const before = trace[index - 1];
-      if (before && before.caller !== step.caller) turns.add(`${before.text}\n${step.text}`);
-    }
-  };
-  const serial = await playSerially(stage, pair);
-  const isWrong = async (history: History): Promise<Told | undefined> => {
-    const told = await stage.play(pair, history);
-    note(told);
-    const faults = faultsOf(told, serial).filter((words) => !isKnown(pair, words));
-    return faults.length > 0 ? { ...told, faults } : undefined;
-  };
-  const searched = (isWhole: boolean, wrong?: Told): Searched => ({ ...seen, pair, turns, isWhole, wrong });
-  for (const { told } of serial) {
-    note(told);
-    if (told.faults.length > 0) return searched(false, told);
-  }
-  for (const [level, some] of histories(serial, pair, seed).entries()) {
-    for (const history of some) {
-      if (until()) return searched(level > 2);
-      const wrong = await isWrong(history);
-      if (wrong) return searched(false, await shrink(wrong, isWrong));
+      if (before && before.caller !== step.caller) this.#turns.add(`${before.text}\n${step.text}`);
     }
   }
-  return searched(true);
 }

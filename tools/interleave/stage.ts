@@ -4,7 +4,7 @@ import { Caller, type Step } from './gate.ts';
 import { type History, letter, play } from './history.ts';
 import { settle } from './settle.ts';
 import { SITUATIONS } from './situations/index.ts';
-import type { World } from './world.ts';
+import type { Change, World } from './world.ts';
 
 /** Verbs that are called at once in a situation. */
 export interface Pair {
@@ -13,13 +13,17 @@ export interface Pair {
 }
 
 /** Done, refused with a code, perhaps done, or not answered as the contract says, as if the connection was lost. */
-type Answer = 'done' | 'in doubt' | `refused: ${string}` | `failed: ${string}`;
+type Answer = 'not called' | 'done' | 'in doubt' | `refused: ${string}` | `failed: ${string}`;
 
 /** What a history came to. */
 export interface Told {
   history: History;
   trace: Step[];
   answers: Answer[];
+  /** The versions that each call named. */
+  named: ReadonlySet<string>[];
+  /** Those that no row has anymore. */
+  moved: ReadonlySet<string>;
   /** What became of the rows. */
   state: string[];
   /** What's wrong. */
@@ -30,11 +34,20 @@ export interface Told {
 const DOUBTS = new Set(['UNAVAILABLE', 'STILL_RUNNING']);
 
 function answerOf({ outcome }: Caller): Answer {
-  if (outcome?.status === 'fulfilled') return 'done';
-  const { code } = (outcome?.reason ?? {}) as { code?: string };
+  if (!outcome) return 'not called';
+  if (outcome.status === 'fulfilled') return 'done';
+  const { kind, code } = (outcome.reason ?? {}) as { kind?: string; code?: string };
+  if (kind === 'signedOut') return 'refused: SIGNED_OUT';
   const isRefusal = code !== undefined && code in PROBLEMS && code !== 'INTERNAL';
-  if (!isRefusal) return `failed: ${String(outcome?.reason)}`;
+  if (!isRefusal) return `failed: ${String(outcome.reason)}`;
   return DOUBTS.has(code) ? 'in doubt' : `refused: ${code}`;
+}
+
+/** The versions that rows had and none has anymore. */
+function movedIn(changes: readonly Change[]): ReadonlySet<string> {
+  const versions = (kind: Change['kind']) =>
+    new Set(changes.flatMap(({ kind: of, row }) => (of === kind ? String(row.version_key ?? '') : [])));
+  return versions('was').difference(versions('is'));
 }
 
 /** How long rows stay as they were made: before anything in them ends. */
@@ -76,22 +89,31 @@ export class Stage {
   async play({ situation, verbs }: Pair, history: History, only = [...verbs.keys()]): Promise<Told> {
     const world = this.#world;
     const { callOf, known } = await this.#set(situation);
-    const callers = only.map((at) => {
-      const name = verbs[at] ?? '';
-      return new Caller(`${letter(at)} ${name}`, callOf(name), world.watch);
-    });
-    const trace = await play(callers, history);
+    const callers = verbs.map((name, at) => new Caller(`${letter(at)} ${name}`, callOf(name), world.watch));
+    const trace = await play(
+      callers,
+      history,
+      callers.filter((_, at) => only.includes(at)),
+    );
     const isSettled = await settle(world);
     const answers = callers.map(answerOf);
     const faults = (await violationsIn(world)).filter((words) => !known.has(words));
     if (!isSettled) faults.push('something that was begun never ends');
     if (trace.some(({ failed }) => failed === '40P01'))
       faults.push('its calls wait for each other: a deadlock');
+    // Of a lost connection, nothing else can be told.
+    if (!history.kill)
+      faults.push(
+        ...answers.flatMap((answer, at) => (answer.startsWith('failed') ? `${verbs[at]} ${answer}` : [])),
+      );
+    const changes = await world.changes(situation);
     return {
       history,
       trace,
       answers,
-      state: stateOf(await world.changes(situation)),
+      named: callers.map(({ named }) => named),
+      moved: movedIn(changes),
+      state: stateOf(changes),
       faults,
     };
   }

@@ -15,7 +15,7 @@ import { NO_LIMITS } from '../../test/support/no-limits.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { STORE_ID } from '../../test/support/server-shopper.ts';
-import { closeGate, type Watch } from './gate.ts';
+import { closeGate, noteNamed, type Watch } from './gate.ts';
 
 /** A shopper's browser. */
 export interface Shopper {
@@ -130,6 +130,7 @@ export async function openWorld(): Promise<World> {
       const request = new Request(input, init);
       if (cookie) request.headers.set('cookie', cookie);
       request.headers.set('accept-encoding', 'identity');
+      noteNamed(await request.clone().text());
       return app.fetch(request);
     };
     return createCall({ baseUrl: 'http://localhost', fetch });

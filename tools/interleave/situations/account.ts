@@ -77,6 +77,17 @@ export const account = situation<Scene>(prepare, {
     ({ code }, { visitor }) => visitor(accounts.signInByCode, { body: { email: EMAIL, code } }),
     accounts.signInByCode,
   ),
+  sendCode: verb(
+    (_, { visitor }) => visitor(accounts.sendSignInCode, { body: { email: EMAIL } }),
+    accounts.sendSignInCode,
+  ),
+  createAccount: verb(
+    (_, { visitor }) =>
+      visitor(accounts.createAccount, {
+        body: { firstName: 'Riley', lastName: 'Marsh', email: NEW_EMAIL, password: PASSWORD },
+      }),
+    accounts.createAccount,
+  ),
   endSessions: verb((_, { riley }) => riley.call(endOtherSessions, {}), endOtherSessions),
   updateProfile: verb(
     (_, { riley }) =>

@@ -104,6 +104,17 @@ const reserveOther = ({ shopper, cartId, other }: Ready) =>
     idempotencyKey: newKey(),
   });
 
+const makeAnother = ({ shopper, cartId, reservation }: Ready, idempotencyKey: string) =>
+  shopper.call(createCheckout, {
+    body: {
+      cartId,
+      modalityType: 'PICKUP',
+      fulfillment: { promise: reservation },
+      properties: { paymentVersion: 2 },
+    },
+    idempotencyKey,
+  });
+
 /** The order that the checkout has become by now. */
 const placedOf = ({ checkout: { checkoutId } }: Ready, { db }: Deps) =>
   unheld(async () => {
@@ -211,19 +222,8 @@ export const checkout = situation(prepare, {
     }) => shopper.call(removeFallout, { params: { checkoutId }, body: { versionKey } }),
     removeFallout,
   ),
-  createCheckout: verb(
-    ({ riley: { shopper, cartId, reservation } }) =>
-      shopper.call(createCheckout, {
-        body: {
-          cartId,
-          modalityType: 'PICKUP',
-          fulfillment: { promise: reservation },
-          properties: { paymentVersion: 2 },
-        },
-        idempotencyKey: newKey(),
-      }),
-    createCheckout,
-  ),
+  createCheckout: verb(({ riley }) => makeAnother(riley, newKey()), createCheckout),
+  createCheckoutOnce: verb(({ riley, key }) => makeAnother(riley, key), createCheckout),
   reserve: verb(({ riley }) => reserveOther(riley), reserveSlot),
   reserveBySam: verb(({ sam }) => reserveOther(sam), reserveSlot),
   updateReservation: verb(
@@ -275,5 +275,23 @@ export const checkout = situation(prepare, {
     ({ riley: { shopper } }) => shopper.call(deleteAccount, { body: { confirmation: 'DELETE' } }),
     deleteAccount,
   ),
+  recover: verb((_, world) => recover(world)),
+});
+
+/** Riley and Sam each have the last use of a code on a checkout of items that nobody counts. */
+async function prepareCodes(world: World) {
+  const { db } = world.deps;
+  await db.execute(sql`delete from stock where location_id = ${STORE_ID}`);
+  await db.execute(sql`update promo_codes set total_uses = 1 where code = ${CODE}`);
+  const [riley, sam] = [await ready(world.riley), await ready(world.sam)];
+  return {
+    riley: { ...riley, checkout: await withCode(riley) },
+    sam: { ...sam, checkout: await withCode(sam) },
+  };
+}
+
+export const codes = situation<Awaited<ReturnType<typeof prepareCodes>>>(prepareCodes, {
+  place: verb(({ riley }) => submit(riley.shopper, riley.checkout), updateCheckout),
+  placeBySam: verb(({ sam }) => submit(sam.shopper, sam.checkout), updateCheckout),
   recover: verb((_, world) => recover(world)),
 });

@@ -15,7 +15,7 @@ import * as modifications from '../../../services/contracts/modifications.ts';
 import { cancelOrder, tellArrival } from '../../../services/contracts/orders.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';
 import { decideProposal } from '../../../services/contracts/proposals.ts';
-import { claimLocalReward, getPoints } from '../../../services/contracts/rewards.ts';
+import { claimLocalReward } from '../../../services/contracts/rewards.ts';
 import { deleteAccount } from '../../../services/contracts/security.ts';
 import * as staff from '../../../services/contracts/staff.ts';
 import { changeTip, updateTip } from '../../../services/contracts/tips.ts';
@@ -49,16 +49,21 @@ const GIFT_BALANCE = 400;
 /** More points than Riley has before an order. */
 const VOUCHER = { rewardId: 'pedal-and-spoke', points: 60 };
 
-async function ordered({ deps, riley }: World, checkout: Checkout): Promise<Ordered> {
+/** Points for the voucher and no more, all of them from this order. */
+async function giveJustEnough({ deps, riley }: World, orderId: string): Promise<void> {
+  await deps.db.execute(sql`delete from reward_claims where shopper_id = ${riley.id}`);
+  await deps.db.execute(
+    sql`update orders set points = case when id = ${orderId} then ${VOUCHER.points}::int else 0 end where shopper_id = ${riley.id}`,
+  );
+}
+
+async function ordered(world: World, checkout: Checkout): Promise<Ordered> {
+  const { deps, riley } = world;
   const placed = await submit(riley, checkout);
   const { rows } = await deps.db.execute<{ id: string }>(
     sql`select id from orders where checkout_id = ${placed.checkoutId}`,
   );
-  // Just enough for the voucher.
-  const { balance } = await riley.call(getPoints, {});
-  await deps.db.execute(
-    sql`update orders set points = points + ${VOUCHER.points - balance} where id = ${rows[0]?.id}`,
-  );
+  await giveJustEnough(world, rows[0]?.id ?? '');
   return {
     placed: await readCheckout(riley, placed),
     orderId: rows[0]?.id ?? '',
@@ -100,11 +105,13 @@ async function place(world: World, count = 2): Promise<Ordered> {
 
 async function advanced(
   world: World,
-  { number }: Ordered,
+  { number, orderId }: Ordered,
   ...steps: readonly ('PLACED' | 'PICKING' | 'READY')[]
 ) {
   for (const from of steps) await advanceStaffOrder(world.deps, { number, from });
   await recover(world);
+  // Once it's picked, it earns what it costs.
+  await giveJustEnough(world, orderId);
 }
 
 const cancel = verb<Ordered>(
@@ -202,8 +209,9 @@ async function preparePicking(world: World) {
   const { deps } = world;
   const { proposed, ...order } = await preparePicked(world);
   await proposeSubstitute(deps, { number: order.number, gtin13: order.gtins[1] ?? '', proposed });
+  // Without an answer, it's taken: that changes more than its own row.
   const proposals = await deps.db.execute<{ id: string }>(
-    sql`select id from substitute_proposals where order_id = ${order.orderId}`,
+    sql`update substitute_proposals set is_taken_unasked = true where order_id = ${order.orderId} returning id`,
   );
   return { ...order, proposalId: proposals.rows[0]?.id ?? '' };
 }

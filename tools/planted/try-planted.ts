@@ -1,27 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { PLANTED } from './planted.ts';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+import type { Mistake } from './plant.ts';
 
 /** How long each is looked for, in minutes. */
-const MINUTES = 2;
+const MINUTES = 1;
 
-/** Plants each, one after another, in a process of its own, and says how soon it's found; returns the exit code. */
-export function tryPlanted(seed: number): number {
+/** Plants each, one after another, in a process of its own of the tool, and says how soon it's found; returns the exit code. */
+export function tryPlanted(main: string, mistakes: readonly Mistake[], seed: number): number {
   let found = 0;
   let missed = 0;
-  for (const { name, unseen } of PLANTED) {
+  for (const { name, unseen } of mistakes) {
     const began = Date.now();
     const args = ['--plant', name, '--minutes', String(MINUTES), '--seed', String(seed)];
-    const { status, stdout } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });
-    const [, histories = '?'] = /^(\d+) histories of/m.exec(stdout) ?? [];
+    const { status, stdout } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+    const [, histories = '?'] = /^(\d+) histories/m.exec(stdout) ?? [];
     const isFound = status === 1 && stdout.includes('Wrong:');
     if (isFound) found += 1;
     else if (!unseen) missed += 1;
     const words = isFound ? `found after ${histories} histories` : `not found${unseen ? `: ${unseen}` : ''}`;
     console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${name}: ${words}`);
   }
-  console.log(`${found} of ${PLANTED.length} found`);
+  console.log(`${found} of ${mistakes.length} found`);
   return missed > 0 ? 1 : 0;
 }

@@ -1,8 +1,17 @@
 import { registerHooks } from 'node:module';
-import type { Planted } from './planted.ts';
+
+/** A mistake that a colleague could make: what of a file would say what else. */
+export interface Mistake {
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  /** Why it isn't found, if that's so. */
+  unseen?: string;
+}
 
 /** From now on, the file is loaded with the mistake in it. */
-export function plant({ file, find, replace }: Pick<Planted, 'file' | 'find' | 'replace'>): void {
+export function plant({ file, find, replace }: Mistake): void {
   registerHooks({
     load: (url, context, next) => {
       const loaded = next(url, context);
