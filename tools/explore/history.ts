@@ -202,6 +202,8 @@ export class History {
       pass(end - Date.now());
     }
     for (const tab of this.#tabs) {
+      // A call that meets the end of its session never settles: the root heard of it, and leads to sign-in.
+      if (!tab.app.getSnapshot().matches('signedIn')) continue;
       // A dialog waits for its shopper, and what asked for it waits for the dialog.
       if (tab.charts.some((chart) => chart.hasTag('modal'))) continue;
       const busy = tab.charts.find((chart) => chart.hasTag('busy'));

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5] [--story]
+export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5] [--story] [--planted]
 
 Runs the whole shop in this process, on a clock of its own: shoppers' charts, the store, its processor, its vault. A seed decides who
-presses what, what's late, lost, or sent twice, and when the store ends; then everything calms down, and the books are audited. On an
-idle machine, the same seed is the same history. Fails at the first history in which anything is wrong, and tells a short one.
+presses what, what's late, lost, or sent twice, and when the store ends; then everything calms down, and the books are audited.
+The same seed is the same history. Fails at the first history in which anything is wrong, and tells a short one.
 --seed     the first seed (default: a new one each time)
 --orders   how many orders to place (default: 200)
 --minutes  the longest that it takes (default: 5)
---story    tells the history of the seed, and runs no other; with --trace, whatever happened in it`;
+--story    tells the history of the seed, and runs no other; with --trace, whatever happened in it
+--planted  plants mistakes that a colleague could make, one after another, and looks for each
+--plant    plants this one`;
 
 export interface Options {
   seed: number;
@@ -16,6 +18,9 @@ export interface Options {
   minutes: number;
   story: boolean;
   trace: boolean;
+  planted: boolean;
+  /** The mistake to plant, by its name. */
+  plant?: string | undefined;
 }
 
 /** What the arguments ask for; null for help. Throws what makes no sense. */
@@ -27,6 +32,8 @@ export function readOptions(): Options | null {
       minutes: { type: 'string', default: '5' },
       story: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
+      planted: { type: 'boolean', default: false },
+      plant: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
