@@ -1,6 +1,7 @@
 import { createRandom } from '../attack/random.ts';
 import { KILLS, type Kill, type Step } from './gate.ts';
 import { type History, nameOf } from './history.ts';
+import { isKnown } from './known.ts';
 import { SITUATIONS } from './situations/index.ts';
 import type { Pair, Stage, Told } from './stage.ts';
 
@@ -288,7 +289,7 @@ export class Search {
   async #play(history: History): Promise<Told | undefined> {
     const told = await this.#stage.play(this.#pair, history);
     this.#note(told);
-    const faults = faultsOf(told, this.#serial);
+    const faults = faultsOf(told, this.#serial).filter((words) => !isKnown(this.#pair, words));
     return faults.length > 0 ? { ...told, faults } : undefined;
   }
 
