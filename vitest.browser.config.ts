@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { notedActorsPlugin } from './.storybook/chart/noted-actors.ts';
 import { axeNotesPlugin } from './test/support/axe-notes.ts';
+import { DRAWING_WITHIN } from './test/support/browser.ts';
 import { findBrowser } from './test/support/find-browser.ts';
 import { checkCardPage, readCardPage } from './test/support/read-card-page.ts';
 import { LongFirst } from './test/support/sequencer.ts';
@@ -15,10 +16,9 @@ const chromium = () => ({
   headless: true,
   screenshotFailures: false,
   provider: playwright({
-    // No test looks at pixels: drawing them in a process of its own takes a quarter of all processor time.
     launchOptions: {
       executablePath: findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
+      args: ['--no-sandbox', ...DRAWING_WITHIN],
     },
     // No color is in mid-transition, and drawing motion takes up a third of a browser's time.
     contextOptions: { timezoneId: ZONE, reducedMotion: 'reduce' as const },

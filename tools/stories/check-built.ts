@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { ALL_LANGUAGES, firstSpoken } from '../../languages/languages.ts';
-import { launchBrowser } from '../../test/support/browser.ts';
+import { DRAWING_WITHIN, launchBrowser } from '../../test/support/browser.ts';
 import { SCREENS, screenFaults, showOn, WORDS_IN, wordsOutside } from '../../test/support/screen-faults.ts';
 import { serveStorybook, show, visitStories } from './built-storybook.ts';
 
@@ -34,7 +34,7 @@ const storybook = await serveStorybook(positionals[0]);
 const firsts = new Map(storybook.stories.toReversed().map((story) => [story.title, story]));
 const stories = values.first ? [...firsts.values()] : storybook.stories;
 
-const browser = await launchBrowser();
+const browser = await launchBrowser(DRAWING_WITHIN);
 const context = await browser.newContext({
   timezoneId: ZONE,
   reducedMotion: 'reduce',

@@ -3,7 +3,7 @@ import { inject, test } from 'vitest';
 import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { getSession } from '../../../services/contracts/session.ts';
-import { launchBrowser, openContext } from '../../support/browser.ts';
+import { DRAWING_WITHIN, launchBrowser, openContext } from '../../support/browser.ts';
 import { type HttpShopper, signedInShopper } from '../../support/http-shopper.ts';
 import { type StoreOptions, type StoreProcess, startStore } from '../../support/store-process.ts';
 
@@ -70,7 +70,10 @@ const openStore = (options: StoreOptions = {}) =>
   startStore({ template: inject('seededDatabase'), ...options });
 
 const sharedStore = shared(openStore, (store) => store.stop());
-const sharedBrowser = shared(launchBrowser, (browser) => browser.close());
+const sharedBrowser = shared(
+  () => launchBrowser(DRAWING_WITHIN),
+  (browser) => browser.close(),
+);
 
 const ownStore = (options: StoreOptions) =>
   [
