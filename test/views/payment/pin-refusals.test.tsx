@@ -12,6 +12,7 @@ import { contact, placed, refusal } from '../../support/checkout/samples.ts';
 afterEach(cleanup);
 
 const INVALID = 'Invalid PIN, please try again.';
+const NOT_READ = "We couldn't retrieve your SNAP EBT card balance. Please try again.";
 const NOT_VERIFIED = 'We were unable to verify your PIN. Please try again.';
 
 /** The page of the frame, which is this test: whatever is typed there is a PIN. */
@@ -87,7 +88,9 @@ describe('a PIN refused as the balance is read', () => {
     ['55', 'Enter Your SNAP EBT PIN', INVALID],
     ['893', 'Enter Your SNAP EBT PIN', INVALID],
     ['894', 'Enter Your SNAP EBT PIN', INVALID],
-    ['884', 'Check SNAP EBT balance', "We couldn't retrieve your SNAP EBT card balance. Please try again."],
+    ['884', 'Check SNAP EBT balance', NOT_READ],
+    ['885', 'Check SNAP EBT balance', NOT_READ],
+    ['889', 'Check SNAP EBT balance', NOT_READ],
     [
       '75',
       'Check SNAP EBT balance',
