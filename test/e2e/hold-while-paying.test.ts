@@ -1,14 +1,16 @@
 import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { openContext } from '../support/browser.ts';
 import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
 import { held } from './support/hold.ts';
-import { saveData } from './support/shop-test.ts';
+import { saveData, shopTest } from './support/shop-test.ts';
 import { openCheckout, orderNumber, placeOrderButton } from './support/steps.ts';
+
+const it = shopTest();
 
 /** Records every dialog that opens on the page, however briefly. */
 async function watchDialogs(page: Page): Promise<string[]> {
@@ -26,7 +28,6 @@ async function watchDialogs(page: Page): Promise<string[]> {
 describe.runIf(hasPostgres())('a hold that runs out while the processor works', () => {
   let postgres: PostgresCluster;
   let store: StoreProcess;
-  let browser: Browser;
   /** Keeps the processor from responding. */
   let locker: pg.Client;
   let watcher: pg.Client;
@@ -35,21 +36,20 @@ describe.runIf(hasPostgres())('a hold that runs out while the processor works', 
     postgres = await startPostgres();
     await prepareDatabase({ databaseUrl: postgres.url });
     store = await startStore({ databaseUrl: postgres.url });
-    browser = await launchBrowser();
     locker = new pg.Client({ connectionString: postgres.url });
     watcher = new pg.Client({ connectionString: postgres.url });
     await Promise.all([locker.connect(), watcher.connect()]);
   });
 
   afterAll(async () => {
-    await Promise.all([locker?.end(), watcher?.end(), browser?.close()]);
+    await Promise.all([locker?.end(), watcher?.end()]);
     await store?.stop();
     await postgres?.stop();
   });
 
   const count = async (statement: string) => (await watcher.query(statement)).rowCount ?? 0;
 
-  it('is not reported as expired, and its order is placed (SUB-06)', async () => {
+  it('is not reported as expired, and its order is placed (SUB-06)', async ({ browser }) => {
     const riley = await signedInShopper(store.url, 'riley@example.com');
     const context = await openContext(browser, store.url, { shopper: riley });
     await saveData(context);
