@@ -1,18 +1,10 @@
-import { rmSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { ORDER_FILE, pictureOfShop, SHOP_FILE, stepsOfOrder } from '../../tools/readme-pictures/pictures.ts';
+import { describe, expect } from 'vitest';
+import { ORDER_FILE, phonesOfOrder, pictureOfShop, SHOP_FILE } from '../../tools/readme-pictures/pictures.ts';
 import { comparePictures } from '../../tools/stories/compare-pictures.ts';
-import { buildForDevelopment } from './support/development.ts';
 import { shopTest } from './support/shop-test.ts';
 
 const it = shopTest({}, { ownClock: true });
-
-let development = '';
-beforeAll(async () => {
-  development = await buildForDevelopment();
-}, 180_000);
-afterAll(() => rmSync(development, { recursive: true, force: true }));
 
 /** As small as this, a picture of another day or from another browser looks the same, and one of another design doesn't. */
 const WIDTH = 240;
@@ -25,9 +17,9 @@ const ON_PHONE = { left: 20, top: 20, width: 390, height: 820 };
 
 const small = (picture: string | Buffer) => sharp(picture).resize(WIDTH).png().toBuffer();
 
-/** The same of a step's phone. */
-const smallPhone = async (picture: string | Buffer, page = 0) =>
-  small(await sharp(picture, { page }).extract(ON_PHONE).png().toBuffer());
+/** The phone of one of the README's steps. */
+const keptPhone = async (page: number) =>
+  small(await sharp(ORDER_FILE, { page }).extract(ON_PHONE).png().toBuffer());
 
 /** How much of two small pictures differs, from 0 to 1. */
 async function difference(kept: Buffer, taken: Buffer): Promise<number> {
@@ -42,12 +34,12 @@ describe('the README shows, until npm run readme:pictures is run again,', () => 
   });
 
   it('an order that looks as it does in the shop', async ({ store, browser }) => {
-    const steps = await stepsOfOrder({ store, browser }, development);
+    const phones = await phonesOfOrder({ store, browser });
     const { pages } = await sharp(ORDER_FILE).metadata();
-    expect(pages).toBe(steps.length);
-    for (const [step, { picture }] of steps.entries()) {
+    expect(pages).toBe(phones.length);
+    for (const [step, phone] of phones.entries()) {
       const place = `${ORDER_FILE}, step ${step + 1}`;
-      const differing = await difference(await smallPhone(ORDER_FILE, step), await smallPhone(picture));
+      const differing = await difference(await keptPhone(step), await small(phone));
       expect(differing, place).toBeLessThan(BY_DATES);
     }
   });

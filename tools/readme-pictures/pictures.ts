@@ -147,26 +147,14 @@ export interface Step {
   shownMs: number;
 }
 
-/**
- * A pickup order on a phone, step by step, beside the chart that decides each; in the shop as developers run it, from its
- * folder (`buildForDevelopment`).
- */
-export async function stepsOfOrder(shop: Shop, development: string): Promise<Step[]> {
-  const riley = await rileyNextSaturday(shop);
-  const context = await openBrowser(shop, riley, { viewport: PHONE, scale: 1 });
-  await serveInDevelopment(context, shop.store.url, development);
-  const phone = await context.newPage();
-  const charts = await openInspected(phone, '/cart?inspect');
-  await charts.setViewportSize(CHARTS);
+/** Takes the picture of an order's step, with the chart that decides it. */
+type Take = (chart: string) => Promise<Buffer>;
+
+/** Places a pickup order from the cart on a phone; returns its steps. */
+async function placeOrder(phone: Page, take: Take): Promise<Step[]> {
   const steps: Step[] = [];
   const show = async (chart: string, shownMs: number) => {
-    await charts
-      .getByRole('navigation')
-      .getByRole('button', { name: new RegExp(`^${chart}`) })
-      .click();
-    await charts.getByRole('group', { name: `The chart ${chart}` }).waitFor();
-    const picture = await arranged(shop, 1, [[await pictureOf(phone), await pictureOf(charts)]]);
-    steps.push({ picture, shownMs });
+    steps.push({ picture: await take(chart), shownMs });
   };
   const schedule = phone.getByRole('link', { name: /^Schedule pickup/ });
   await schedule.waitFor();
@@ -189,6 +177,39 @@ export async function stepsOfOrder(shop: Shop, development: string): Promise<Ste
   letGo();
   await orderNumber(phone);
   await show('orderComplete', 2800);
+  return steps;
+}
+
+/**
+ * A pickup order on a phone, step by step, beside the chart that decides each; in the shop as developers run it, from its
+ * folder (`buildForDevelopment`).
+ */
+export async function stepsOfOrder(shop: Shop, development: string): Promise<Step[]> {
+  const riley = await rileyNextSaturday(shop);
+  const context = await openBrowser(shop, riley, { viewport: PHONE, scale: 1 });
+  await serveInDevelopment(context, shop.store.url, development);
+  const phone = await context.newPage();
+  const charts = await openInspected(phone, '/cart?inspect');
+  await charts.setViewportSize(CHARTS);
+  const steps = await placeOrder(phone, async (chart) => {
+    await charts
+      .getByRole('navigation')
+      .getByRole('button', { name: new RegExp(`^${chart}`) })
+      .click();
+    await charts.getByRole('group', { name: `The chart ${chart}` }).waitFor();
+    return arranged(shop, 1, [[await pictureOf(phone), await pictureOf(charts)]]);
+  });
   await context.close();
   return steps;
+}
+
+/** The phones of those steps alone, in the shop as shoppers have it. */
+export async function phonesOfOrder(shop: Shop): Promise<Buffer[]> {
+  const riley = await rileyNextSaturday(shop);
+  const context = await openBrowser(shop, riley, { viewport: PHONE, scale: 1 });
+  const phone = await context.newPage();
+  await phone.goto('/cart');
+  const steps = await placeOrder(phone, () => pictureOf(phone));
+  await context.close();
+  return steps.map(({ picture }) => picture);
 }
