@@ -43,7 +43,7 @@ import { putText } from '../texts/put-text.ts';
 import { cancelLockedOrder } from './cancel-locked-order.ts';
 import { changedCheckout, changedReservation, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
-import { withChangedParts } from './order-changes.ts';
+import { readChanges } from './order-changes.ts';
 import { keepMoney } from './plan-money.ts';
 
 /** An attempt that hasn't ended and its order, locked. */
@@ -104,10 +104,10 @@ async function moveStock(
  */
 const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
   const running = await lockChange(tx, attempt.id);
-  if (!running?.changes) return false;
+  const changes = running && (await readChanges(tx, running.checkout.id));
+  if (!running || !changes) return false;
   const { order, isPicked } = running;
   const checkout = await withParts(tx, running.checkout);
-  const changes = await withChangedParts(tx, running.changes);
   const { lineItems, time, total } = changes;
   const { reservation, locationId } = await lockReservation(tx, checkout);
   if (time && reservation.slotId !== null) await freePlaces(tx, [reservation.slotId]);

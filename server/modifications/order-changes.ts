@@ -3,7 +3,6 @@ import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { toLine, toStoredLines } from '../checkouts/record/checkout-lines.ts';
 import { partRows, withoutPlace } from '../checkouts/record/part-rows.ts';
 import type { Database } from '../db/database.ts';
-import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import {
   modificationLines,
@@ -31,9 +30,10 @@ const lineRows = partRows(modificationLines, 'modification_lines');
 const tenderRows = partRows(modificationTenders, 'modification_tenders');
 const promoRows = partRows(modificationPromos, 'modification_promos');
 
-const readParts = prepared('modifications_read_parts', (db, given: Givens<{ checkoutId: string }>) =>
+const readWhole = prepared('modifications_read', (db, given: Givens<{ checkoutId: string }>) =>
   db
     .select({
+      changes: modifications,
       lines: lineRows.of(modifications.checkoutId),
       tenders: tenderRows.of(modifications.checkoutId),
       promos: promoRows.of(modifications.checkoutId),
@@ -42,9 +42,11 @@ const readParts = prepared('modifications_read_parts', (db, given: Givens<{ chec
     .where(eq(modifications.checkoutId, given.checkoutId)),
 );
 
-/** Changes with all that the order would have. */
-export async function withChangedParts(db: Database, changes: ChangesRow): Promise<OrderChanges> {
-  const { lines, tenders, promos } = onlyRow(await readParts(db, { checkoutId: changes.checkoutId }));
+/** The changes to an order with all that it would have, as of one moment: they may be saved or dropped in the next. Null if there are none. */
+export async function readChanges(db: Database, checkoutId: string): Promise<OrderChanges | null> {
+  const [whole] = await readWhole(db, { checkoutId });
+  if (!whole) return null;
+  const { changes, lines, tenders, promos } = whole;
   return {
     ...changes,
     lineItems: lines.map(toLine),
@@ -55,8 +57,7 @@ export async function withChangedParts(db: Database, changes: ChangesRow): Promi
 
 /** The lines that an order would have; none if nothing about it is changed. */
 export async function readChangedLines(db: Database, checkoutId: string): Promise<CheckoutLine[]> {
-  const [changed] = await readParts(db, { checkoutId });
-  return changed ? changed.lines.map(toLine) : [];
+  return (await readChanges(db, checkoutId))?.lineItems ?? [];
 }
 
 /** Writes what an order, which is locked, would have in place of what was written before. */

@@ -14,12 +14,12 @@ import { attempts, type OrderAuthorization, RUNNING } from '../db/schema/attempt
 import { products } from '../db/schema/catalog.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { modifications, type NewTime } from '../db/schema/modifications.ts';
+import type { NewTime } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
-import { type OrderChanges, withChangedParts } from './order-changes.ts';
+import { type OrderChanges, readChanges } from './order-changes.ts';
 
 interface PayingCard {
   instrumentId: string;
@@ -64,11 +64,6 @@ export function placeOf({ promise: { destination }, store }: Pick<OrderToModify,
   if (destination) return destination;
   if (!store) throw new Error('The order has no destination');
   return { stateProvince: store.state, postalCode: store.postalCode };
-}
-
-async function readDraft(db: Database, checkoutId: string): Promise<OrderChanges | null> {
-  const [changes] = await db.select().from(modifications).where(eq(modifications.checkoutId, checkoutId));
-  return changes ? withChangedParts(db, changes) : null;
 }
 
 const readOrder = async (db: Database, checkoutId: string) =>
@@ -142,7 +137,7 @@ export async function readOrderToModify(db: Database, of: OfOrder): Promise<Orde
   const record = await readCheckout(db, of);
   if (!record) throw new ProblemError('NOT_FOUND');
   const { checkout } = record;
-  const draft = await readDraft(db, checkout.id);
+  const draft = await readChanges(db, checkout.id);
   if (draft?.status === 'SAVING') throw new ProblemError('STILL_RUNNING');
   const deadline = deadlineOf(record);
   if (!deadline) throw new ProblemError('CHECKOUT_CLOSED');
