@@ -36,6 +36,8 @@ const inWords = (what: string) => `${asking.getStore() ?? 'somebody'} › ${what
 
 export class Network {
   readonly #held = new Set<Held>();
+  /** Who waits for an answer. Without this, one that never comes leaves a request to the garbage collector, and with it its caller's timeout. */
+  readonly #waiting = new Set<object>();
   /** Rises with whatever happens. */
   activity = 0;
   readonly #companies = new Map<string, Answering>();
@@ -86,6 +88,10 @@ export class Network {
     const answer = this.#companies.get(origin);
     if (!answer) throw lost();
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const waiting = { request, reject };
+    this.#waiting.add(waiting);
+    const leave = () => this.#waiting.delete(waiting);
+    promise.then(leave, leave);
     signal.addEventListener('abort', () => reject(signal.reason));
     const lose = () => reject(lost());
     const arrive = async (isHeard: boolean) => {
