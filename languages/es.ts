@@ -20,6 +20,10 @@ export default {
   'Lowest fee': 'Tarifa más baja',
   Directions: 'Cómo llegar',
   'Where you shop': 'Dónde compra',
+  'Your order #{{number}} has been changed': 'Se modificó su pedido n.º {{number}}',
+  'Your order #{{number}} is on its way': 'Su pedido n.º {{number}} está en camino',
+  'Your order #{{number}} is ready': 'Su pedido n.º {{number}} está listo',
+  'Your order has been changed': 'Se modificó su pedido',
   'Your order has shipped': 'Su pedido fue enviado',
   'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":

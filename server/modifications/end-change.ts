@@ -37,6 +37,7 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { EventDeps } from '../events/put-event.ts';
+import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { putText } from '../texts/put-text.ts';
@@ -156,7 +157,10 @@ const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
     .where(eq(orders.id, order.id));
   if (isPicked) {
     await noteStep(tx, order.id, 'READY');
+    if (order.modality === 'PICKUP') await putInOutbox(tx, { kind: 'READY', orderId: order.id });
     await putText(tx, { kind: 'READY', orderId: order.id });
+  } else {
+    await putInOutbox(tx, { kind: 'CHANGED', orderId: order.id, about: attempt.id });
   }
   await revokeUnpaidVouchers(tx, { orderId: order.id });
   await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({

@@ -217,7 +217,7 @@ const whatToBring = (checkout: Checkout): string[] =>
 
 /** The order's time for a calendar, where it's news. */
 function attachmentsOf(kind: MailKind, checkout: Checkout, shop: string): Pick<Message, 'attachments'> {
-  const content = kind === 'CONFIRMATION' ? calendarFile(checkout, shop) : null;
+  const content = kind === 'CONFIRMATION' || kind === 'CHANGED' ? calendarFile(checkout, shop) : null;
   if (!content) return {};
   const contentType = 'text/calendar; charset=utf-8';
   return { attachments: [{ filename: calendarFileName(checkout), contentType, content }] };
@@ -245,6 +245,22 @@ const canceled = (lead: (checkout: Checkout) => string): Words => ({
   }),
 });
 
+/** What it cost when it was placed, if it costs something else. */
+const beforeRows = ({ originalSummary }: Checkout): Row[] =>
+  originalSummary ? [[t('Before your changes'), dollars(originalSummary.cost.total)]] : [];
+
+/** An order that's about to be handed over: where and when, what to bring, what was found, and what it costs now. */
+const handOverContent = (title: string, checkout: Checkout) => ({
+  title,
+  lead: whatToBring(checkout),
+  parts: [
+    [t('Where and when'), placeRows(checkout)],
+    [t('Items'), itemRows(checkout)],
+    [t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]],
+  ] as const,
+  note: t('This is the final cost of your order, based on what we picked.'),
+});
+
 const WORDS: Record<MailKind, Words> = {
   CONFIRMATION: {
     subject: (number) => t('Your order #{{number}} has been placed', { number }),
@@ -268,8 +284,29 @@ const WORDS: Record<MailKind, Words> = {
         .join(' '),
     }),
   },
+  CHANGED: {
+    subject: (number) => t('Your order #{{number}} has been changed', { number }),
+    content: (checkout) => ({
+      title: t('Your order has been changed'),
+      lead: [...changeableWords(checkout), ...whatToBring(checkout)],
+      parts: [
+        [t('Where and when'), placeRows(checkout)],
+        [t('Items'), itemRows(checkout)],
+        [t('Payment'), [...costRows(checkout), ...tenderRows(checkout), ...beforeRows(checkout)]],
+      ],
+      note: holdReason(checkout) ?? '',
+    }),
+  },
   CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? t(PAYMENT_RETURNED)),
   REFUSAL: canceled(() => `${t("We're sorry, the store couldn't complete it.")} ${t(PAYMENT_RETURNED)}`),
+  READY: {
+    subject: (number) => t('Your order #{{number}} is ready', { number }),
+    content: (checkout) => handOverContent(t('Your order is ready'), checkout),
+  },
+  ON_ITS_WAY: {
+    subject: (number) => t('Your order #{{number}} is on its way', { number }),
+    content: (checkout) => handOverContent(t('Your order is on its way'), checkout),
+  },
   RECEIPT: {
     subject: (number) => t('Your receipt for order #{{number}}', { number }),
     content: (checkout) => ({

@@ -4,9 +4,14 @@ import { anyOf } from '../../db/any-of.ts';
 import type { Database } from '../../db/database.ts';
 import { orderSteps } from '../../db/schema/orders.ts';
 
-/** Notes that an order has come to a step, in the transaction that takes it there; the first time counts. */
-export async function noteStep(tx: Database, orderId: string, step: OrderStep): Promise<void> {
-  await tx.insert(orderSteps).values({ orderId, step }).onConflictDoNothing();
+/** Notes that an order has come to a step, in the transaction that takes it there. False if it was there before: the first time counts. */
+export async function noteStep(tx: Database, orderId: string, step: OrderStep): Promise<boolean> {
+  const noted = await tx
+    .insert(orderSteps)
+    .values({ orderId, step })
+    .onConflictDoNothing()
+    .returning({ orderId: orderSteps.orderId });
+  return noted.length > 0;
 }
 
 /** The steps of orders, each order's oldest first. */

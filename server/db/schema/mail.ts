@@ -7,13 +7,16 @@ import { orders } from './orders.ts';
 const KEPT = sql`(now() + '3 days'::interval)`;
 
 /**
- * What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded, has another tip,
- * has lost its time, or whose picker proposes a substitute.
+ * What shoppers get emails about: an order that's placed, changed, canceled by them or the store, ready for pickup, on its way, handed
+ * over, or refunded, has another tip, has lost its time, or whose picker proposes a substitute.
  */
 export const MAIL_KINDS = [
   'CONFIRMATION',
+  'CHANGED',
   'CANCELLATION',
   'REFUSAL',
+  'READY',
+  'ON_ITS_WAY',
   'RECEIPT',
   'REFUND',
   'TIP_CHANGED',

@@ -293,15 +293,16 @@ describe('an order that ends', () => {
     );
   });
 
-  it('by being handed over gets one receipt, and one more email for each refund', async () => {
+  it('by being handed over gets one email once it is ready, one receipt, and one more for each refund', async () => {
     const { checkout, number } = await confirmed();
     await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
     await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
-    expect(await sweep()).toBe(0);
+    expect(await sweep()).toBe(1);
     const handOver = () => refusalOf(advanceStaffOrder(server.deps, { number, from: 'READY' }));
     await Promise.all([handOver(), handOver()]);
     expect(await sweep()).toBe(1);
     expect(deliveredMail()).toEqual([
+      { subject: `Your order #${number} is ready`, text: expect.stringContaining('Where and when') },
       {
         subject: `Your receipt for order #${number}`,
         text: expect.stringContaining(`\nFinal total: ${paid(checkout)}\n`),
@@ -314,7 +315,7 @@ describe('an order that ends', () => {
     const other = checkout.lineItems[1]?.cart.gtin13 ?? '';
     await refundLine(server.deps, { number, gtin13: other, quantity: 1, idempotencyKey: 'another' });
     expect(await sweep()).toBe(2);
-    expect(deliveredMail()[1]).toEqual({
+    expect(deliveredMail()[2]).toEqual({
       subject: `Your refund for order #${number}`,
       text: expect.stringContaining(`Refunded\n1 × ${checkout.lineItems[0]?.description}: $`),
     });
@@ -325,6 +326,7 @@ describe('an order that ends', () => {
       `Your refund for order #${number}`,
       `Your refund for order #${number}`,
       `Your receipt for order #${number}`,
+      `Your order #${number} is ready`,
       `Your order #${number} has been placed`,
     ]);
   });
@@ -389,7 +391,7 @@ const SHOP = { origin: 'https://shop.example', from: 'Shop <orders@shop.example>
 const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1', kind }, order, SHOP);
 const confirmationOf = mailOf('CONFIRMATION');
 
-it.each(['CONFIRMATION', 'TIME_LOST'] as const)(
+it.each(['CONFIRMATION', 'CHANGED', 'TIME_LOST'] as const)(
   'an email of kind %s says until when the order can be changed, and what to have at hand (MOD-01, CIT-23)',
   (kind) => {
     const [line] = placed().lineItems;
@@ -412,17 +414,54 @@ it.each(['CONFIRMATION', 'TIME_LOST'] as const)(
   },
 );
 
-describe('a confirmation', () => {
-  it('has its time as a calendar file, and no other email has', () => {
-    expect(confirmationOf(placed()).attachments).toEqual([
-      {
-        filename: 'order-4107-5532-19.ics',
-        contentType: 'text/calendar; charset=utf-8',
-        content: expect.stringMatching(/^BEGIN:VCALENDAR[\s\S]+SUMMARY:Pick up your Fernhill Market order/),
-      },
-    ]);
-    expect(mailOf('RECEIPT')(placed()).attachments).toBeUndefined();
+describe('an email about a changed order', () => {
+  it('says what it costs now and what it cost before', () => {
+    const before = placed().summary;
+    const { subject, text } = mailOf('CHANGED')({
+      ...placed(),
+      summary: { cost: { ...before.cost, total: 7000 } },
+      originalSummary: before,
+    });
+    expect(subject).toBe('Your order #4107-5532-19 has been changed');
+    expect(text).toMatch(/^Your order has been changed\n/);
+    expect(text).toContain('Total: $70.00');
+    expect(text).toContain('Before your changes: $64.12');
   });
+});
+
+it.each([
+  ['READY', 'Your order #4107-5532-19 is ready'],
+  ['ON_ITS_WAY', 'Your order #4107-5532-19 is on its way'],
+] as const)(
+  'an email of kind %s says what was found, what it costs now, and what to bring',
+  (kind, expected) => {
+    const [line] = picked().lineItems;
+    if (!line) throw new Error('The order has a line');
+    const { subject, text } = mailOf(kind)({
+      ...picked(),
+      lineItems: [{ ...line, minimumAgeToBuy: 21 }, ...picked().lineItems.slice(1)],
+    });
+    expect(subject).toBe(expected);
+    expect(text).toContain("Don't forget: Your ID.");
+    expect(text).toContain('Final total: ');
+    expect(text).toContain('This is the final cost of your order, based on what we picked.');
+  },
+);
+
+describe('a confirmation', () => {
+  it.each(['CONFIRMATION', 'CHANGED'] as const)(
+    'of kind %s has its time as a calendar file, and no other has',
+    (kind) => {
+      expect(mailOf(kind)(placed()).attachments).toEqual([
+        {
+          filename: 'order-4107-5532-19.ics',
+          contentType: 'text/calendar; charset=utf-8',
+          content: expect.stringMatching(/^BEGIN:VCALENDAR[\s\S]+SUMMARY:Pick up your Fernhill Market order/),
+        },
+      ]);
+      expect(mailOf('RECEIPT')(placed()).attachments).toBeUndefined();
+    },
+  );
 
   it('says what was ordered, where, when, and how it comes, and what it costs, in text and in HTML alike (CMP-05, CIT-16)', () => {
     const order = { ...placed(), ...delivered() };

@@ -6,6 +6,7 @@ import * as account from '../../../server/db/schema/account.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { emails } from '../../../server/db/schema/mail.ts';
 import { modifications } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { cards, wallets } from '../../../server/db/schema/wallet.ts';
@@ -142,7 +143,7 @@ test('a change whose answer is lost is made once, however often it is asked for 
   expect((await readChanges(riley, order)).checkout.versionKey).toBe(now);
 });
 
-test('saving a larger order authorizes the difference on the original card and changes the order once (MOD-02, MOD-03, MOD-09)', async () => {
+test('saving a larger order authorizes the difference on the original card, changes the order once, and emails it once (MOD-02, MOD-03, MOD-09)', async () => {
   const order = await place();
   const changed = await change(riley, order, { lineItems: [itemOf('dairy', 1, 4)] });
   const { total } = changed.checkout.summary.cost;
@@ -166,6 +167,8 @@ test('saving a larger order authorizes the difference on the original card and c
   expect(await refusalOf(save(bo, changed, key))).toBe('NOT_FOUND');
   expect(await authorizedFor(order)).toBe(saved.summary.cost.total);
   const [row] = await ordersOf(server, order);
+  const isTold = and(eq(emails.orderId, row?.id ?? ''), eq(emails.kind, 'CHANGED'));
+  expect(await server.db.$count(emails, isTold)).toBe(1);
   expect(await readAuthorizations(server.db, order)).toHaveLength(2);
   expect(row?.points).toBe(Math.floor(saved.summary.cost.total / 100));
   const listed = await riley.call(listOrders, {});

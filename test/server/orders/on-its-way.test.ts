@@ -28,6 +28,16 @@ it.each(['PLACED', 'PICKING', 'COMPLETED', 'CANCELED'])('nor is a delivery that 
   expect(await refusalOf(departOrder(server.deps, { number }))).toBe('CHECKOUT_CLOSED');
 });
 
+it('its shopper is told once that a driver has left, however often it is said', async () => {
+  const number = await readyPickup();
+  await server.db.execute(sql`update orders set modality = 'DELIVERY' where number = ${number}`);
+  await departOrder(server.deps, { number });
+  await departOrder(server.deps, { number });
+  const { rows } = await server.db.execute(sql`
+    select kind from emails where order_id = (select id from orders where number = ${number}) and kind = 'ON_ITS_WAY'`);
+  expect(rows).toHaveLength(1);
+});
+
 it('arrivals list who is there before who is on the way, the longest waiting first', async () => {
   const numbers = [await readyPickup(), await readyPickup(), await readyPickup(), await readyPickup()];
   const stages = [

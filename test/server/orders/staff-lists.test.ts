@@ -187,7 +187,11 @@ describe('the record of an order', () => {
     expect(body.tenders).toEqual([
       { paymentType: 'BANK_CARD', brand: expect.any(String), lastFour: '4242', ...amounts },
     ]);
-    expect(body.emails.map(({ kind }: { kind: string }) => kind)).toEqual(['CONFIRMATION', 'RECEIPT']);
+    expect(body.emails.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'CONFIRMATION',
+      'READY',
+      'RECEIPT',
+    ]);
     const attempt = body.attempts[0];
     expect(attempt).toMatchObject({ kind: 'PLACE', status: 'DONE', reason: null });
     expect(attempt.authorizations).toMatchObject([{ paymentType: 'BANK_CARD' }]);
