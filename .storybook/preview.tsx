@@ -149,6 +149,7 @@ const preview: Preview = {
     },
     backgrounds: { disabled: true },
     controls: { disableSaveFromUI: true },
+    options: { storySort: { order: ['Start here', 'Kit', 'All', '*'] } },
     viewport: { disable: true, options: WIDTHS },
   },
   globalTypes: {
