@@ -41,7 +41,7 @@ export const orderOpeningMachine = setup({
   },
   actors: { watchCart: watch(cartFact), watchReservation: watch(reservationFact) },
   guards: {
-    isCartKnown: ({ context }) => context.cart !== null,
+    areItemsKnown: ({ context }) => context.cart !== null && itemsOf(context).length > 0,
     hasNoItems: ({ context }) => context.cart !== null && itemsOf(context).length === 0,
     hasItems: ({ context: { order } }, { cart }: { cart: Cart }) => itemsOf({ cart, order }).length > 0,
   },
@@ -90,7 +90,7 @@ export const orderOpeningMachine = setup({
         },
         forCart: {
           description: 'The page waits for the cart.',
-          always: { guard: 'isCartKnown', target: '#orderOpening.opened' },
+          always: { guard: 'areItemsKnown', target: '#orderOpening.opened' },
         },
       },
     },

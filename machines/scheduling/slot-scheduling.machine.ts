@@ -102,7 +102,7 @@ export const slotSchedulingMachine = setup({
   guards: {
     hasEnded,
     isPickup: ({ context }) => context.order.modality === 'PICKUP',
-    hasNoItems: ({ context }) => context.cart !== null && itemsOf(context).length === 0,
+    hasNoItems: ({ context: { order } }, { cart }: { cart: Cart }) => itemsOf({ cart, order }).length === 0,
     hasReservation: ({ context }) => context.reservation !== null,
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
@@ -173,20 +173,8 @@ export const slotSchedulingMachine = setup({
     'sales.learned': { actions: { type: 'storeSales', params: ({ event }) => event } },
     'details.changed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
   },
-  initial: 'opening',
+  initial: 'scheduling',
   states: {
-    opening: {
-      description: "The page waits to hear what's in the cart and what's reserved.",
-      invoke: {
-        id: 'orderOpening',
-        src: 'orderOpening',
-        input: ({ context }) => context,
-        onDone: {
-          target: 'scheduling',
-          actions: { type: 'storeOpened', params: ({ event }) => event.output },
-        },
-      },
-    },
     scheduling: {
       description: 'The shopper picks when and where to get the order.',
       type: 'parallel',
@@ -198,10 +186,15 @@ export const slotSchedulingMachine = setup({
           input: ({ context }) => ({ source: context.order.reservation }),
         },
       ],
-      exit: 'clearTimes',
-      always: { guard: 'hasNoItems', target: 'opening' },
       on: {
-        'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
+        'cart.changed': [
+          {
+            guard: { type: 'hasNoItems', params: ({ event }) => event },
+            target: '.time.opening',
+            actions: { type: 'storeCart', params: ({ event }) => event },
+          },
+          { actions: { type: 'storeCart', params: ({ event }) => event } },
+        ],
         'reservation.*': { actions: { type: 'storeFact', params: ({ event }) => event } },
       },
       states: {
@@ -234,8 +227,23 @@ export const slotSchedulingMachine = setup({
         },
         time: {
           description: 'When the shopper gets the order.',
-          initial: 'deciding',
+          initial: 'opening',
           states: {
+            opening: {
+              description: "The page waits to hear what's in the cart and what's reserved.",
+              entry: 'clearTimes',
+              invoke: {
+                id: 'orderOpening',
+                src: 'orderOpening',
+                input: ({ context }) => context,
+                onDone: {
+                  target: 'deciding',
+                  actions: { type: 'storeOpened', params: ({ event }) => event.output },
+                },
+              },
+              // Its chart watches them itself.
+              on: { 'cart.changed': {}, 'reservation.*': {} },
+            },
             deciding: {
               description: "A time that's reserved already is shown; otherwise the shopper picks one.",
               always: [{ guard: 'hasReservation', target: 'held' }, { target: 'choosing' }],

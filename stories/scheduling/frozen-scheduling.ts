@@ -191,7 +191,7 @@ function slotScheduling(frozen: Frozen) {
   const { opening, selection, held, reservation = null, stores, destination } = frozen;
   if (opening)
     return further(ofSlots, {
-      to: 'opening',
+      to: { scheduling: { time: 'opening' } },
       children: { orderOpening: further(ofOpening, { to: opening }) },
     });
   const store = destination ? null : frozen.store;
@@ -199,7 +199,7 @@ function slotScheduling(frozen: Frozen) {
   return further(ofSlots, {
     via: [
       {
-        to: 'scheduling',
+        where: ({ cart: opened }) => opened === items,
         answers: { orderOpening: { output: { cart: items, hasLapsed: false, reservation } } },
       },
       ...(store

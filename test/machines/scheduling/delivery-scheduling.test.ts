@@ -207,7 +207,7 @@ describe("a delivery partner's time that is gone", () => {
     await reserve(page, isGone);
     getCart.mockResolvedValueOnce(cart([]));
     page.appCart.send({ type: 'cart.reload' });
-    await until(() => page.actor.getSnapshot().matches('opening'));
+    await until(() => page.actor.getSnapshot().matches({ scheduling: { time: 'opening' } }));
     page.appCart.send({ type: 'cart.reload' });
     await until(() => isChoosing(page));
     expect(fakes.services.listQuotes).toHaveBeenCalledTimes(3);

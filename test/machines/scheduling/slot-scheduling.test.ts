@@ -19,7 +19,7 @@ import {
   withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
-import { cart, cartItem, NINE, quotes, reservation } from '../../support/scheduling/samples.ts';
+import { cart, cartItem, NINE, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
 
 const expired = reservation({ status: 'EXPIRED' }, 0);
 
@@ -40,6 +40,13 @@ describe('opening the page', () => {
     );
     openingOf({ actor }).send({ type: 'cart.retry' });
     await expect.poll(() => isChoosing({ actor })).toBe(true);
+  });
+
+  it('asks for the stores at once, while the cart and an earlier reservation are still asked for', async () => {
+    const listModalities = vi.fn(async () => stores);
+    const never = () => new Promise<never>(() => {});
+    startScheduling({ getCart: never, hold: { currentReservation: never }, services: { listModalities } });
+    expect(listModalities).toHaveBeenCalledOnce();
   });
 
   it('treats a valid earlier reservation as selected (RSV-07)', async () => {
@@ -104,7 +111,7 @@ describe('opening the page', () => {
     const { actor, appCart, clock } = page;
     await waitFor(appCart, (snapshot) => snapshot.matches('ready'));
     clock.increment(2999);
-    expect(actor.getSnapshot().matches('opening')).toBe(true);
+    expect(actor.getSnapshot().matches({ scheduling: { time: 'opening' } })).toBe(true);
     clock.increment(1);
     await expect.poll(() => isChoosing({ actor })).toBe(true);
   });

@@ -137,6 +137,8 @@ const IGNORED = [
   'shipScheduling.scheduling.options.held.idle checkout.continue',
   'shipScheduling.scheduling.options.returning reservation.pending',
   'shippingChoice.methods methods.continue',
+  'slotScheduling.scheduling.time.opening cart.changed',
+  'slotScheduling.scheduling.time.opening reservation.*',
   'slotScheduling.scheduling.time.returning reservation.pending',
   'timeChoice time.continue',
   'priceMessage.showing xstate.error.actor.notePriceMessageSeen',
