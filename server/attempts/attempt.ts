@@ -204,18 +204,38 @@ export async function journalRelease(
   );
 }
 
-const findAuthorizing = prepared('attempts_lock', (db, given: Givens<Pick<AttemptRow, 'id'>>) =>
-  db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.id, given.id), eq(attempts.status, 'AUTHORIZING')))
-    .for('update'),
+/** What's to be done with a running attempt: finish it, or put back what it took once its authorizations are reversed. */
+export type HowToEnd = Pick<AttemptRow, 'id' | 'isReversing'>;
+
+/** That an attempt can still end this way: once it's being reversed, nobody finishes it. */
+export const endsAs = (given: Givens<HowToEnd>) =>
+  and(
+    eq(attempts.id, given.id),
+    eq(attempts.status, 'AUTHORIZING'),
+    eq(attempts.isReversing, given.isReversing),
+  );
+
+const findAuthorizing = prepared('attempts_lock', (db, given: Givens<HowToEnd>) =>
+  db.select().from(attempts).where(endsAs(given)).for('update'),
 );
 
-/** The attempt, locked, unless it's through with authorizing. Whoever locks an attempt does so before locking anything else. */
-export async function lockAuthorizing(tx: Database, id: string): Promise<AttemptRow | undefined> {
-  const [attempt] = await findAuthorizing(tx, { id });
+/** The attempt, locked, unless it can't end this way anymore. Whoever locks an attempt does so before locking anything else. */
+export async function lockAuthorizing(tx: Database, ending: HowToEnd): Promise<AttemptRow | undefined> {
+  const [attempt] = await findAuthorizing(tx, ending);
   return attempt;
+}
+
+/**
+ * Decides that an attempt fails, before anything is given back: whoever else works on it, such as a process that was silent and comes back,
+ * doesn't finish it anymore. False if it has ended.
+ */
+export async function beginReversing(db: Database, { id }: Pick<AttemptRow, 'id'>): Promise<boolean> {
+  const begun = await db
+    .update(attempts)
+    .set({ isReversing: true })
+    .where(and(eq(attempts.id, id), eq(attempts.status, 'AUTHORIZING')))
+    .returning({ id: attempts.id });
+  return begun.length > 0;
 }
 
 /** What the journal says of an attempt that failed. The key of one that failed through our own fault is free again. */

@@ -10,6 +10,7 @@ import { rememberEbtBalance } from '../wallet/snap-balances.ts';
 import {
   type Attempt,
   type AttemptRow,
+  beginReversing,
   type Ending,
   endingOf,
   type Failure,
@@ -85,6 +86,8 @@ async function settle<Done>(
       return done;
     });
     if (result !== false) return { kind: 'done', result };
+  }
+  if (!(await beginReversing(deps.db, attempt))) {
     const ending = endingOf(await readAttempt(deps, attempt));
     if (ending.kind === 'done') return ending;
   }

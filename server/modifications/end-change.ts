@@ -4,6 +4,7 @@ import {
   type AttemptRow,
   type Failure,
   failureRow,
+  type HowToEnd,
   lockAuthorizing,
   type Results,
   transactionsOf,
@@ -55,8 +56,8 @@ interface RunningChange extends LockedOrder {
 }
 
 /** Null if the attempt has ended, or if the store has started on the order or, for its own change, is through with it. */
-async function lockChange(tx: Database, attemptId: string): Promise<RunningChange | null> {
-  const attempt = await lockAuthorizing(tx, attemptId);
+async function lockChange(tx: Database, ending: HowToEnd): Promise<RunningChange | null> {
+  const attempt = await lockAuthorizing(tx, ending);
   if (!attempt) return null;
   const isPicked = attempt.kind === 'READY';
   const locked = await lockOrder(tx, attempt.checkoutId);
@@ -104,7 +105,7 @@ async function moveStock(
  * it. False if the order can't be changed anymore.
  */
 const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
-  const running = await lockChange(tx, attempt.id);
+  const running = await lockChange(tx, { id: attempt.id, isReversing: false });
   const changes = running && (await readChanges(tx, running.checkout.id));
   if (!running || !changes) return false;
   const { order, isPicked } = running;
@@ -172,7 +173,7 @@ const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
 
 /** Leaves the order of an attempt as it was. */
 async function leaveOrder(tx: Database, { id }: Attempt, failure: Failure): Promise<boolean> {
-  const attempt = await lockAuthorizing(tx, id);
+  const attempt = await lockAuthorizing(tx, { id, isReversing: true });
   if (!attempt) return false;
   const { checkoutId, kind, stock, slotId } = attempt;
   await tx
@@ -198,7 +199,7 @@ async function cancelRejected(
   attempt: Attempt,
   { failure, results }: { failure: Extract<Failure, { kind: 'rejected' }>; results: Results },
 ): Promise<boolean> {
-  const running = await lockChange(tx, attempt.id);
+  const running = await lockChange(tx, { id: attempt.id, isReversing: true });
   if (!running) return false;
   const { order, checkout } = running;
   await tx

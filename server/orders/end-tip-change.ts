@@ -34,7 +34,7 @@ interface RunningTipChange extends LockedOrder {
 
 /** The attempt, its order, and what it's for, locked in this order; null if it has ended. */
 async function lockTipChange(tx: Database, attemptId: string): Promise<RunningTipChange | null> {
-  const attempt = await lockAuthorizing(tx, attemptId);
+  const attempt = await lockAuthorizing(tx, { id: attemptId, isReversing: false });
   if (!attempt) return null;
   const locked = await lockOrder(tx, attempt.checkoutId);
   if (!locked) return null;
@@ -100,7 +100,7 @@ const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
 
 /** Leaves the tip as it was. What the fraud check rejects is declined: the order was handed over long ago. */
 const fail: Steps['fail'] = async (tx, _, { id }, { failure }) => {
-  const attempt = await lockAuthorizing(tx, id);
+  const attempt = await lockAuthorizing(tx, { id, isReversing: true });
   if (!attempt) return false;
   const asDeclined: Failure =
     failure.kind === 'rejected' ? { kind: 'declined', code: failure.code, decline: null } : failure;

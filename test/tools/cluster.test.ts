@@ -211,7 +211,8 @@ describe('docs/reliability.md', () => {
       const [, drill] = /^npm run drill -- (\S+)$/.exec(name) ?? [];
       const isThere = drill
         ? DRILL_NAMES.some((one) => one === drill)
-        : ['npm run attack', 'npm run interleave', 'npm run test:cluster'].includes(name) || existsSync(name);
+        : ['attack', 'explore', 'interleave', 'test:cluster'].map((one) => `npm run ${one}`).includes(name) ||
+          existsSync(name);
       expect(isThere, name).toBe(true);
     }
   });

@@ -54,7 +54,7 @@ const without = (row: Record<string, unknown>) =>
       .map(([name, value]) => [name, TIME_OF.test(name) ? '@' : value]),
   );
 
-/** What changed, the same for runs that did the same: without ids and times. */
+/** What changed, the same for runs that did the same: without ids and times, and without what was made anew as it was. */
 export function stateOf(changes: readonly Change[]): string[] {
   const failed = new Set(
     changes
@@ -64,13 +64,17 @@ export function stateOf(changes: readonly Change[]): string[] {
       )
       .map(({ row }) => row.id),
   );
-  return changes
+  const told = changes
     .filter((change) => !LEFT_BEHIND.test(change.table) && !isOfFailure(change, failed))
-    .map(({ table, kind, row }) =>
-      `${table} ${kind} ${JSON.stringify(without(row))}`
+    .map(({ table, kind, row }) => ({
+      kind,
+      words: `${table} ${JSON.stringify(without(row))}`
         .replace(ID, '#')
         .replace(TIME, '@')
         .replace(NUMBER, 'No.'),
-    )
+    }));
+  return told
+    .filter(({ kind, words }) => !told.some((other) => other.kind !== kind && other.words === words))
+    .map(({ kind, words }) => `${kind}: ${words}`)
     .toSorted();
 }

@@ -10,8 +10,18 @@ interface Known {
 const KNOWN: readonly Known[] = [
   {
     verbs: [/^deleteCard$/, /^(createCheckout|createCheckoutOnce|pay)$/],
-    fault: /^no order of the calls ends like this: checkout_tenders is [^;]*$/,
+    fault: /^no order of the calls ends like this: is: checkout_tenders [^;]*$/,
     why: 'A checkout can name a card that was deleted just before it was written. Placing it is refused with PAYMENT_METHOD_REQUIRED, as with any card that is gone; nothing is charged.',
+  },
+  {
+    verbs: [/^place(WithCode)?$/],
+    fault: /^no order of the calls ends like this: .*is: checkouts [^;]*"status":"DRAFT"/,
+    why: 'An order whose process dies, or only seems to, is not placed: its money is back, and its checkout is open again and keeps a record of that, which no calls that are heard of leave.',
+  },
+  {
+    verbs: [/^place(WithCode)?$/, /^setItem$/],
+    fault: /^no order of the calls ends like this: (they never answer so$|no is: cart_lines )/,
+    why: 'A cart may change while its order is being placed. The order is what its shopper saw; of what they set meanwhile, what was ordered is taken off.',
   },
 ];
 

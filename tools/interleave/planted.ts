@@ -103,9 +103,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'an attempt is not locked before it ends',
     file: 'server/attempts/attempt.ts',
-    find: `.where(and(eq(attempts.id, given.id), eq(attempts.status, 'AUTHORIZING')))
-    .for('update')`,
-    replace: ".where(and(eq(attempts.id, given.id), eq(attempts.status, 'AUTHORIZING')))",
+    find: "db.select().from(attempts).where(endsAs(given)).for('update'),",
+    replace: 'db.select().from(attempts).where(endsAs(given)),',
     situation: 'order',
     pairs: ['save,recover'],
     unseen: 'the order is locked next, and what it says of its changes then is read after that',
@@ -251,11 +250,20 @@ export const PLANTED: readonly Planted[] = [
     pairs: ['change,pick'],
   },
   {
+    name: 'what is being reversed can still be finished',
+    file: 'server/attempts/attempt.ts',
+    find: `    eq(attempts.isReversing, given.isReversing),
+`,
+    replace: '',
+    situation: 'checkout',
+    pairs: ['place,recover', 'placeWithCode,recover'],
+  },
+  {
     name: 'an attempt that ends does not lock what it ends with',
     file: 'server/checkouts/place/end-attempt.ts',
-    find: `eq(attempts.status, 'AUTHORIZING')))
+    find: `.where(endsAs(given))
     .for('update', { of: [attempts, checkouts, reservations, carts] }),`,
-    replace: "eq(attempts.status, 'AUTHORIZING'))),",
+    replace: '.where(endsAs(given)),',
     situation: 'checkout',
     pairs: ['place,addItem', 'place,recover', 'place,setItem'],
   },

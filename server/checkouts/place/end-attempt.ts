@@ -1,7 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { updateCheckout } from '../../../services/contracts/checkouts.ts';
-import { type Attempt, type AttemptRow, failureRow, transactionsOf } from '../../attempts/attempt.ts';
+import {
+  type Attempt,
+  type AttemptRow,
+  endsAs,
+  failureRow,
+  type HowToEnd,
+  transactionsOf,
+} from '../../attempts/attempt.ts';
 import { rejectionReason } from '../../attempts/problem-of-ending.ts';
 import type { Steps } from '../../attempts/settle-attempt.ts';
 import { type Left, leaving, leftOf } from '../../carts/cart-quantities.ts';
@@ -31,7 +38,7 @@ import { countOf } from '../record/order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
 
-const lockPlacing = prepared('attempts_lock_placing', (db, given: Givens<{ attemptId: string }>) =>
+const lockPlacing = prepared('attempts_lock_placing', (db, given: Givens<HowToEnd>) =>
   db
     .select({
       attempt: {
@@ -53,13 +60,13 @@ const lockPlacing = prepared('attempts_lock_placing', (db, given: Givens<{ attem
     .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
     .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
     .innerJoin(carts, eq(carts.id, checkouts.cartId))
-    .where(and(eq(attempts.id, given.attemptId), eq(attempts.status, 'AUTHORIZING')))
+    .where(endsAs(given))
     .for('update', { of: [attempts, checkouts, reservations, carts] }),
 );
 
-/** The attempt, unless it has ended, with its checkout, its reservation, and its cart, locked in this order as everyone locks them. */
-async function lockRunning(tx: Database, attemptId: string) {
-  const [running] = await lockPlacing(tx, { attemptId });
+/** The attempt, unless it can't end this way anymore, with its checkout, its reservation, and its cart, locked in this order as everyone locks them. */
+async function lockRunning(tx: Database, ending: HowToEnd) {
+  const [running] = await lockPlacing(tx, ending);
   return running;
 }
 
@@ -212,7 +219,7 @@ const finalizeWith =
   async (tx, { env }, placed, results) => {
     const { id: attemptId, shopperId, checkoutId } = placed;
     const [running, [ordering]] = await Promise.all([
-      lockRunning(tx, attemptId),
+      lockRunning(tx, { id: attemptId, isReversing: false }),
       readOrdering(tx, { checkoutId }),
     ]);
     if (!running || !ordering) return false;
@@ -254,7 +261,7 @@ const finalizeWith =
 
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
 const fail: Steps['fail'] = async (tx, _, { id, tenders }, { failure, results }) => {
-  const running = await lockRunning(tx, id);
+  const running = await lockRunning(tx, { id, isReversing: true });
   if (!running) return false;
   const { attempt, checkout } = running;
   await tx

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -59,6 +60,8 @@ export const attempts = pgTable(
       .references(() => checkouts.id, { onDelete: 'cascade' }),
     shopperId: text('shopper_id').notNull(),
     status: text('status').$type<AttemptStatus>().notNull(),
+    /** It has failed, and its authorizations are being given back: nobody finishes it anymore. */
+    isReversing: boolean('is_reversing').notNull().default(false),
     /** What it took off the counted stock; negative for what it put back. */
     stock: jsonb('stock')
       .$type<{ locationId: string; gtin13: string; quantity: number }[]>()

@@ -316,6 +316,57 @@ test('a process overtaken by recovery after authorization returns the one order'
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
+test('a process that comes back while recovery gives the money back makes no order of it', async () => {
+  const checkout = await readyCheckout(riley);
+  const isSilent = Promise.withResolvers<void>();
+  const mayAuthorize = Promise.withResolvers<void>();
+  const isAuthorized = Promise.withResolvers<void>();
+  const comesBack = Promise.withResolvers<void>();
+  const authorize: Processor['authorize'] = async (request) => {
+    isSilent.resolve();
+    await mayAuthorize.promise;
+    const authorization = await processor.authorize(request);
+    isAuthorized.resolve();
+    await comesBack.promise;
+    return authorization;
+  };
+  let submitted: Promise<string> | undefined;
+  // What was under way has arrived by the time it's canceled.
+  const cancel: Processor['cancel'] = async (key) => {
+    mayAuthorize.resolve();
+    await isAuthorized.promise;
+    const canceled = await processor.cancel(key);
+    comesBack.resolve();
+    expect(await submitted).toBe('UNAVAILABLE');
+    return canceled;
+  };
+  await withProcessor(server, { authorize, cancel }, async () => {
+    submitted = refusalOf(submit(riley, checkout));
+    await isSilent.promise;
+    await recover();
+  });
+  expect(await ordersOf(server, checkout)).toEqual([]);
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
+});
+
+test('what a silent process could not finish is not given back once recovery has finished it', async () => {
+  const checkout = await readyCheckout(riley);
+  const authorize: Processor['authorize'] = async (request) => {
+    await processor.authorize(request);
+    return dead();
+  };
+  // Asked too early, it knows of nothing; meanwhile, recovery places the order.
+  const find = vi
+    .fn<Processor['find']>((key) => processor.find(key))
+    .mockImplementationOnce(async () => {
+      expect(await recover()).toBe(1);
+      return null;
+    });
+  const placed = await withProcessor(server, { authorize, find }, () => submit(riley, checkout));
+  expect(placed).toMatchObject({ status: 'PLACED' });
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
+});
+
 test('an attempt in progress is left alone', async () => {
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
