@@ -87,7 +87,7 @@ const changed = {
   ...paidWith('visa', 'v3'),
   lineItems: [
     ...(milk && bread ? [milk, bread] : []),
-    ...(bananas ? [{ ...bananas, cart: { ...bananas.cart, quantity: 9 } }] : []),
+    ...(bananas ? [{ ...bananas, cart: { ...bananas.cart, quantity: 9 }, total: 441 }] : []),
   ],
   summary: { cost: { ...checkout().summary.cost, total: 1738 } },
 };
@@ -99,9 +99,9 @@ export const CartChanged: Story = {
     const dialog = await screen.findByRole('dialog', { name: 'Your cart has changed' });
     const lines = within(dialog).getAllByRole('listitem');
     await expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'Whole Wheat Bread was added (1)',
-      'Bananas is now 9 instead of 6',
-      'Atlantic Salmon Fillet was removed',
+      'Whole Wheat Bread was added (1)+$2.99',
+      'Bananas is now 9 instead of 6+$1.47',
+      'Atlantic Salmon Fillet was removed-$49.98',
     ]);
     await expect(dialog).toHaveTextContent('Total before: $64.12');
     await expect(dialog).toHaveTextContent('New total: $17.38');

@@ -261,7 +261,7 @@ it.skipIf(!hasPostgres())(
     expect(record).toMatchObject({ number, tenders: [{ brand: 'Visa', lastFour: '1111' }], refunded: 499 });
     await expect.poll(processor.books).toMatchObject([{ status: 'APPROVED', captured: 499, returned: 499 }]);
     const senders = () => mail.deliveries.map((letter) => headerOf(letter, 'From'));
-    await expect.poll(senders).toEqual(Array(4).fill('Gem City Grocers <orders@chain.example>'));
+    await expect.poll(senders).toEqual(Array(5).fill('Gem City Grocers <orders@chain.example>'));
 
     const events = ['order.placed', 'order.ready', 'order.handedOver', 'order.refunded'];
     const heard = () => orderSystem.arrivals.map(({ event }) => event.type);
