@@ -107,7 +107,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isCanadian: 'the address is in Canada',
   isCarried: 'it was typed for an earlier checkout',
   isCartChanged: 'the cart has changed since',
-  isCartKnown: 'the cart is known',
+  areItemsKnown: 'the cart is known, and has items for this order',
   isOtherCartVersion: "the cart isn't the one reported before",
   isCartRefused: 'the reserved time is refused for this cart',
   mustChangeCart: 'the cart has to change before it can be ordered',
