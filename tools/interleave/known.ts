@@ -15,7 +15,8 @@ const KNOWN: readonly Known[] = [
   },
   {
     verbs: [/^place(WithCode)?$/],
-    fault: /^no order of the calls ends like this: .*is: checkouts [^;]*"status":"DRAFT"/,
+    fault:
+      /^no order of the calls ends like this: (?:(?:is|was): checkout(?:s|_lines|_promos|_tenders) [^;]*(?:; |$))+$/,
     why: 'An order whose process dies, or only seems to, is not placed: its money is back, and its checkout is open again and keeps a record of that, which no calls that are heard of leave.',
   },
   {

@@ -79,7 +79,7 @@ function faultsOf({ faults, answers, state }: Told, serial: readonly Serial[]): 
   if (nearest?.length === 0) return faults;
   return [
     ...faults,
-    `no order of the calls ends like this: ${nearest?.slice(0, 6).join('; ') ?? 'they never answer so'}`,
+    `no order of the calls ends like this: ${nearest?.slice(0, 20).join('; ') ?? 'they never answer so'}`,
   ];
 }
 
