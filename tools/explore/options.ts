@@ -4,7 +4,7 @@ export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5]
 
 Runs the whole shop in this process, on a clock of its own: shoppers' charts, the store, its processor, its vault. A seed decides who
 presses what, what's late, lost, or sent twice, and when the store ends; then everything calms down, and the books are audited.
-The same seed is the same history. Fails at the first history in which anything is wrong, and tells a short one.
+The same seed is meant to be the same history. Fails at the first history in which anything is wrong, and tells a short one.
 --seed     the first seed (default: a new one each time)
 --orders   how many orders to place (default: 200)
 --minutes  the longest that it takes (default: 5)
