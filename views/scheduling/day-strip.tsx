@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { t } from '../../languages/t.ts';
 import type { Day } from '../../machines/scheduling/schedule.ts';
 import choice from '../kit/choice-card.module.css';
@@ -23,10 +23,16 @@ const weekdayOf = (day: Day) => (day.isToday ? t('Today') : formatCalendarDay(da
 /** The days as radio buttons: weekday or 'Today', day of the month, and lowest fee (DAY-02, DAY-03). */
 export function DayStrip({ days, timezone, date, onChoose, error }: DayStripProps) {
   const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  // The strip may be narrower than its days: the one that's chosen when it's shown is in view.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('input:checked')?.parentElement;
+    if (strip.current && chosen) strip.current.scrollLeft += middleOf(chosen) - middleOf(strip.current);
+  }, []);
   const notes = days.flatMap((day) => noTimesWords(day, timezone) ?? []);
   return (
     <div role="radiogroup" aria-label={t('Day')} aria-describedby={error && `${id}-error`}>
-      <div className={styles.strip}>
+      <div ref={strip} className={styles.strip}>
         {days.map((day) => (
           <label key={day.date} className={classNames(choice.card, choice.solid, styles.day)}>
             <input
@@ -59,6 +65,11 @@ export function DayStrip({ days, timezone, date, onChoose, error }: DayStripProp
       )}
     </div>
   );
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
 
 const costOf = (day: Day) => (day.hasTimes ? day.costDisplayString : t('None'));
