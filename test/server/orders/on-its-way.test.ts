@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { falloutOf } from '../../../server/checkouts/place/ordered-stock.ts';
 import { readArrivals } from '../../../server/orders/arrivals.ts';
 import { departOrder } from '../../../server/orders/depart-order.ts';
+import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { testServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
 
@@ -37,6 +38,24 @@ it('its shopper is told once that a driver has left, however often it is said', 
     select kind from emails where order_id = (select id from orders where number = ${number}) and kind = 'ON_ITS_WAY'`);
   expect(rows).toHaveLength(1);
 });
+
+it.each([
+  ['PICKUP', 1],
+  ['DELIVERY', 0],
+])(
+  'of an order for %s, an email says that it is ready %d times: a delivery waits for its driver',
+  async (modality, times) => {
+    const riley = await server.signedIn('riley@example.com');
+    const { masterOrderId } = await submit(riley, await readyCheckout(riley, { count: 1 }));
+    const number = masterOrderId ?? '';
+    await server.db.execute(sql`update orders set modality = ${modality} where number = ${number}`);
+    await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
+    await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
+    const { rows } = await server.db.execute(sql`
+    select kind from emails where order_id = (select id from orders where number = ${number}) and kind = 'READY'`);
+    expect(rows).toHaveLength(times);
+  },
+);
 
 it('arrivals list who is there before who is on the way, the longest waiting first', async () => {
   const numbers = [await readyPickup(), await readyPickup(), await readyPickup(), await readyPickup()];
