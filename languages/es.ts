@@ -25,6 +25,9 @@ export default {
   'Your order #{{number}} is ready': 'Su pedido n.º {{number}} está listo',
   'Your order has been changed': 'Se modificó su pedido',
   'Your order has shipped': 'Su pedido fue enviado',
+  'Part of your order has shipped': 'Parte de su pedido fue enviada',
+  'Your order was delivered': 'Su pedido fue entregado',
+  Delivered: 'Entregado',
   'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
     '{{alone}} no se puede usar con otro código. Quite {{other}} para usar {{code}}.',

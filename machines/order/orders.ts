@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../services/contracts/orders.ts';
+import type { OrderStep, OrderSummary } from '../../services/contracts/orders.ts';
 import { resource } from '../shared/resource.machine.ts';
 import type { Service } from '../shared/services.ts';
 
@@ -13,8 +13,15 @@ export const ordersMachine = resource(
 );
 
 /** Whether its shopper still waits for it. */
-export const isUpcoming = ({ status }: Pick<OrderSummary, 'status'>): boolean =>
-  status !== 'COMPLETED' && status !== 'CANCELED';
+export const isUpcoming = ({ status, isOnItsWay }: Pick<OrderSummary, 'status' | 'isOnItsWay'>): boolean =>
+  isOnItsWay || (status !== 'COMPLETED' && status !== 'CANCELED');
+
+/** How far it is: its status, unless a driver has left with it or all its shipments are there. */
+export function reachedStep({ status, steps }: Pick<OrderSummary, 'status' | 'steps'>): OrderStep {
+  const has = (reached: OrderStep) => steps.some(({ step }) => step === reached);
+  if (status === 'READY' && has('ON_ITS_WAY')) return 'ON_ITS_WAY';
+  return status === 'COMPLETED' && has('DELIVERED') ? 'DELIVERED' : status;
+}
 
 const startOf = ({ window }: OrderSummary): number =>
   window ? Date.parse(window.value.split('/')[0] ?? '') : Number.POSITIVE_INFINITY;

@@ -45,43 +45,51 @@ async function journalHandOver(tx: Database, order: { checkoutId: string; shoppe
 /** The only status that a step is taken from. */
 const TAKEN_FROM = { 'order.pick': 'PLACED', 'order.handOver': 'READY' } as const;
 
-/**
- * Takes an order one step further; VERSION_STALE if it isn't where the step is taken from. What's handed over gets a receipt. Once that's committed, `recoverAttempts` captures the authorizations of an order that
- * has been handed over. Steps that do more are verbs of their own: `cancelOrder`, `refuseOrder`, and `markOrderReady`.
- */
-export async function advanceOrder(
-  { db, env }: Pick<Deps, 'db'> & EventDeps,
-  {
-    orderId,
-    event,
-    note,
-  }: { orderId: string; event: { type: 'order.pick' | 'order.handOver' }; note?: Note | undefined },
+interface StepToTake {
+  orderId: string;
+  event: { type: 'order.pick' | 'order.handOver' };
+  note?: Note | undefined;
+}
+
+/** Takes an order one step further, in a transaction; VERSION_STALE if it isn't where the step is taken from. What's handed over gets a receipt. */
+export async function takeStep(
+  tx: Database,
+  { env }: EventDeps,
+  { orderId, event, note }: StepToTake,
 ): Promise<OrderStatus> {
   const before = TAKEN_FROM[event.type];
   const status = statusAfter(before, event);
-  await withTransaction(db, async (tx) => {
-    // Only from the status the step was taken from, so that one of two parallel steps is refused.
-    const [order] = await tx
-      .update(orders)
-      .set({ status })
-      .where(and(eq(orders.id, orderId), eq(orders.status, before)))
-      .returning({
-        checkoutId: orders.checkoutId,
-        shopperId: orders.shopperId,
-        modality: orders.modality,
-      });
-    if (!order) throw new ProblemError('VERSION_STALE');
-    await noteStep(tx, orderId, status);
-    await note?.(tx, { before: { status: before }, after: { status } });
-    if (status !== 'COMPLETED') return;
-    await journalHandOver(tx, order);
-    await putInOutbox(tx, { kind: 'RECEIPT', orderId });
-    // Whoever picks an order up knows.
-    if (order.modality !== 'PICKUP') await putText(tx, { kind: 'HANDED_OVER', orderId });
-    await tellOfOrder(tx, { env }, { orderId }, (told) => ({
-      type: 'order.handedOver',
-      data: { order: told },
-    }));
-  });
+  // Only from the status the step was taken from, so that one of two parallel steps is refused.
+  const [order] = await tx
+    .update(orders)
+    .set({ status })
+    .where(and(eq(orders.id, orderId), eq(orders.status, before)))
+    .returning({
+      checkoutId: orders.checkoutId,
+      shopperId: orders.shopperId,
+      modality: orders.modality,
+    });
+  if (!order) throw new ProblemError('VERSION_STALE');
+  await noteStep(tx, orderId, status);
+  await note?.(tx, { before: { status: before }, after: { status } });
+  if (status !== 'COMPLETED') return status;
+  await journalHandOver(tx, order);
+  await putInOutbox(tx, { kind: 'RECEIPT', orderId });
+  // Whoever picks an order up knows.
+  if (order.modality !== 'PICKUP') await putText(tx, { kind: 'HANDED_OVER', orderId });
+  await tellOfOrder(tx, { env }, { orderId }, (told) => ({
+    type: 'order.handedOver',
+    data: { order: told },
+  }));
   return status;
 }
+
+/**
+ * The same in a transaction of its own. Once that's committed, `recoverAttempts` captures the authorizations of an order that has been
+ * handed over. Steps that do more are verbs of their own: `cancelOrder`, `refuseOrder`, `markOrderReady`, and, for what's shipped,
+ * `shipShipment`.
+ */
+export const advanceOrder = (
+  { db, env }: Pick<Deps, 'db'> & EventDeps,
+  step: StepToTake,
+): Promise<OrderStatus> => withTransaction(db, (tx) => takeStep(tx, { env }, step));

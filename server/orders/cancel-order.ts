@@ -7,6 +7,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { cancelLockedOrder } from '../modifications/cancel-locked-order.ts';
 import { statusAfter } from './advance-order.ts';
+import { readShipments } from './shipments.ts';
 
 type CancelDeps = Pick<Deps, 'db'> & EventDeps;
 
@@ -30,7 +31,10 @@ export const cancelOrder = (
     await cancelLockedOrder(tx, order, { env }, { by: 'SHOPPER' });
   });
 
-/** The same for the store, by the order's number, until it's handed over: it can't be filled, or nobody picks it up. */
+/**
+ * The same for the store, by the order's number, until it's handed over or the first of its shipments has shipped: it can't be filled, or
+ * nobody picks it up.
+ */
 export const refuseOrder = (
   { db, env }: CancelDeps,
   { number, note }: { number: string; note?: Note },
@@ -40,6 +44,7 @@ export const refuseOrder = (
     if (!order) throw new ProblemError('NOT_FOUND');
     if (order.status === 'CANCELED') return;
     statusAfter(order.status, { type: 'order.refuse' });
+    if ((await readShipments(tx, [order])).length > 0) throw new ProblemError('CHECKOUT_CLOSED');
     await cancelLockedOrder(tx, order, { env }, { by: 'STORE' });
     await note?.(tx, { before: { status: order.status }, after: { status: 'CANCELED' } });
   });

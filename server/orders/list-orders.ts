@@ -12,6 +12,7 @@ import { scheduleOfStore } from '../quotes/store.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
 import { lostAmong } from '../stores/lost-times.ts';
 import { isAwaited, toArrival } from './arrivals.ts';
+import { isOnItsWay, readShipments, shipmentsOf } from './shipments.ts';
 
 /** The most orders that are listed. */
 const MOST_ORDERS = 200;
@@ -75,6 +76,10 @@ export async function listOrders(
     db,
     rows.filter(({ order }) => order.status !== 'PLACED').map(({ order }) => order.id),
   );
+  const shipped = await readShipments(
+    db,
+    rows.map(({ order }) => order),
+  );
   const lost = await lostAmong(
     db,
     rows.flatMap(({ order, slot, now: at }) =>
@@ -82,23 +87,31 @@ export async function listOrders(
     ),
   );
   return rows.map(
-    ({ order, pickupType, refunded: amount, store, slot, arrival, firstItems, now: at, ...place }) => ({
-      orderId: order.id,
-      number: order.number,
-      checkoutId: order.checkoutId,
-      status: order.status,
-      modalityType: order.modality,
-      pickupType,
-      placedAt: order.placedAt.toISOString(),
-      steps: steps.get(order.id) ?? [],
-      arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
-      isTimeLost: isWaiting(order) && slot !== null && lost.includes(slot.id),
-      window: spanning(place.selections.map(({ window }) => window)),
-      firstItems,
-      timezone: reservationTimeZone(place),
-      total: order.total,
-      refunded: amount,
-      itemCount: order.itemCount,
-    }),
+    ({ order, pickupType, refunded: amount, store, slot, arrival, firstItems, now: at, ...place }) => {
+      const { selections } = place;
+      const window = spanning(selections.map((selection) => selection.window));
+      const reached = steps.get(order.id) ?? [];
+      const parts = shipmentsOf({ ...order, steps: reached, selections }, shipped);
+      return {
+        orderId: order.id,
+        number: order.number,
+        checkoutId: order.checkoutId,
+        status: order.status,
+        modalityType: order.modality,
+        pickupType,
+        placedAt: order.placedAt.toISOString(),
+        steps: reached,
+        arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
+        shipments: parts,
+        isOnItsWay: isOnItsWay({ shipments: parts, window, now: at }),
+        isTimeLost: isWaiting(order) && slot !== null && lost.includes(slot.id),
+        window,
+        firstItems,
+        timezone: reservationTimeZone(place),
+        total: order.total,
+        refunded: amount,
+        itemCount: order.itemCount,
+      };
+    },
   );
 }

@@ -1,9 +1,9 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull } from 'drizzle-orm';
 import { streamSSE } from 'hono/streaming';
 import { now } from '../db/clock.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
-import { orderArrivals, orderSteps, orders } from '../db/schema/orders.ts';
+import { orderArrivals, orderSteps, orders, shipments } from '../db/schema/orders.ts';
 import { substituteProposals } from '../db/schema/proposals.ts';
 import { sessions } from '../db/schema/shoppers.ts';
 import type { App } from '../http/context.ts';
@@ -34,7 +34,7 @@ interface Watched {
 }
 
 /**
- * What changes whenever an order, its arrival, or one of its proposals does; none if the session has ended or the order isn't its
+ * What changes whenever an order, its arrival, or one of its shipments or proposals does; none if the session has ended or the order isn't its
  * shopper's.
  */
 const lookAt = prepared('orders_look', (db, given: Givens<Watched>) =>
@@ -43,6 +43,11 @@ const lookAt = prepared('orders_look', (db, given: Givens<Watched>) =>
       status: orders.status,
       version: checkouts.versionKey,
       steps: db.$count(orderSteps, eq(orderSteps.orderId, orders.id)),
+      shipped: db.$count(shipments, eq(shipments.orderId, orders.id)),
+      delivered: db.$count(
+        shipments,
+        and(eq(shipments.orderId, orders.id), isNotNull(shipments.deliveredAt)),
+      ),
       stage: orderArrivals.stage,
       bay: orderArrivals.bay,
       proposals: count(substituteProposals.id),

@@ -12,8 +12,8 @@ export type OrderEvent =
 /**
  * What happens to an order after it's placed. This chart isn't run but evaluated: `advanceOrder` takes one step
  * with the pure `transition`, and a step's effects follow its commit. The shopper can cancel until the store starts
- * picking; from then on only the store can, when it can't fill the order or nobody picks it up. A shipment is READY when it's
- * packed, and is handed over to its carriers.
+ * picking; from then on only the store can, when it can't fill the order or nobody picks it up. What's shipped is READY when
+ * it's packed, and handed over once carriers have all its shipments.
  */
 export const orderLifeMachine = setup({
   types: { events: {} as OrderEvent },

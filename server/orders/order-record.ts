@@ -18,6 +18,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 const ACTIONS = [
   'staff.advance',
   'staff.depart',
+  'staff.ship',
+  'staff.deliver',
   'staff.pick',
   'staff.propose',
   'staff.refuse',

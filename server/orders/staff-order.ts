@@ -21,6 +21,7 @@ import { isAwaited, toArrival } from './arrivals.ts';
 import { depositedLine, estimatedWeight } from './lines-to-pick.ts';
 import { markOrderReady } from './mark-order-ready.ts';
 import { readProposals } from './proposals.ts';
+import { readShipments, shipmentsOf } from './shipments.ts';
 import { readCandidates, readPickedOrder, suggestedFor } from './substitutes.ts';
 
 /** What was refunded of an order. */
@@ -43,6 +44,7 @@ export async function readStaffOrder(
     .select({
       order: orders,
       pickupType: checkouts.pickupType,
+      selections: reservations.selections,
       taxTotal: checkouts.taxTotal,
       store: scheduleOfStore,
       arrival: { stage: orderArrivals.stage, bay: orderArrivals.bay, since: orderArrivals.since },
@@ -56,7 +58,7 @@ export async function readStaffOrder(
     .leftJoin(orderArrivals, eq(orderArrivals.orderId, orders.id))
     .where(eq(orders.number, number));
   if (!row) throw new ProblemError('NOT_FOUND');
-  const { order, pickupType, taxTotal, store, arrival, now: at } = row;
+  const { order, pickupType, selections, taxTotal, store, arrival, now: at } = row;
   const toPick = await readPickedOrder(db, order);
   const { lines } = toPick;
   const proposals = await readProposals(db, order.id);
@@ -72,13 +74,15 @@ export async function readStaffOrder(
       expiresAt: expiresAt.toISOString(),
     };
   };
+  const steps = (await readSteps(db, [order.id])).get(order.id) ?? [];
   const candidates = order.status === 'PICKING' ? await readCandidates(db, toPick) : [];
   return {
     number,
     status: order.status,
     modalityType: order.modality,
     pickupType,
-    steps: (await readSteps(db, [order.id])).get(order.id) ?? [],
+    steps,
+    shipments: shipmentsOf({ ...order, steps, selections }, await readShipments(db, [order])),
     arrival: isAwaited({ status: order.status, pickupType, store, now: at }) ? toArrival(arrival) : null,
     taxTotal,
     deposits: depositsOn(lines.map(depositedLine)),
@@ -106,7 +110,7 @@ export async function readStaffOrder(
 
 /**
  * Takes an order one step further from the status the caller saw. VERSION_STALE if that has changed since,
- * CHECKOUT_CLOSED if there is no further step.
+ * CHECKOUT_CLOSED if there is no further step or the order's shipments take it.
  */
 export async function advanceStaffOrder(
   deps: Pick<Deps, 'db' | 'processor' | 'log'> & EventDeps,
@@ -118,11 +122,12 @@ export async function advanceStaffOrder(
   }: { number: string; from: OrderStatus; atCoveredPrice?: boolean; audit?: CallAudit },
 ): Promise<void> {
   const [order] = await deps.db
-    .select({ id: orders.id, status: orders.status })
+    .select({ id: orders.id, status: orders.status, modality: orders.modality })
     .from(orders)
     .where(eq(orders.number, number));
   if (!order) throw new ProblemError('NOT_FOUND');
   if (order.status !== from) throw new ProblemError('VERSION_STALE');
+  if (from === 'READY' && order.modality === 'SHIP') throw new ProblemError('CHECKOUT_CLOSED');
   if (from === 'PICKING') return markOrderReady(deps, { number, atCoveredPrice, note: audit?.begin });
   const type = from === 'PLACED' ? 'order.pick' : 'order.handOver';
   statusAfter(from, { type });

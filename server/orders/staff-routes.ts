@@ -5,12 +5,14 @@ import type { StaffCall } from '../http/operator.ts';
 import { route } from '../http/route.ts';
 import { readArrivals } from './arrivals.ts';
 import { refuseOrder } from './cancel-order.ts';
+import { deliverShipment } from './deliver-shipment.ts';
 import { departOrder } from './depart-order.ts';
 import { readOrderRecord } from './order-record.ts';
 import { ownStore, requireOwnOrder } from './own-store.ts';
 import { pickLine } from './pick-line.ts';
 import { proposeSubstitute } from './propose-substitute.ts';
 import { refundLine } from './refund-line.ts';
+import { shipShipment } from './ship-shipment.ts';
 import { readSlotLoad } from './slot-load.ts';
 import { listStaffOrders, readPickingList } from './staff-lists.ts';
 import { advanceStaffOrder, readStaffOrder } from './staff-order.ts';
@@ -51,6 +53,14 @@ export function registerStaffRoutes(app: App): void {
   route(app, contract.departStaffOrder, (called) => {
     const { deps, staff, params } = called;
     return toOwnOrder(called, () => departOrder(deps, { ...params, note: staff.audit.note }));
+  });
+  route(app, contract.shipShipment, (called) => {
+    const { deps, staff, params, body: tracking } = called;
+    return toOwnOrder(called, () => shipShipment(deps, { ...params, tracking, note: staff.audit.note }));
+  });
+  route(app, contract.deliverShipment, (called) => {
+    const { deps, staff, params } = called;
+    return toOwnOrder(called, () => deliverShipment(deps, { ...params, note: staff.audit.note }));
   });
   route(app, contract.pickLine, (called) => {
     const { deps, staff, params, body: found } = called;

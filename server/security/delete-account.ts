@@ -12,7 +12,7 @@ import { carts } from '../db/schema/carts.ts';
 import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
-import { orders } from '../db/schema/orders.ts';
+import { orders, shipments } from '../db/schema/orders.ts';
 import { NO_MAIL_HOST, shoppers } from '../db/schema/shoppers.ts';
 import { cards, releasedInstruments } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -121,6 +121,8 @@ async function forgetNames(tx: Database, shopperId: string): Promise<void> {
     .where(eq(reservations.shopperId, shopperId));
   const ofOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, shopperId));
   await tx.delete(emails).where(inArray(emails.orderId, ofOrders));
+  // A tracking number leads to where its shopper lives.
+  await tx.delete(shipments).where(inArray(shipments.orderId, ofOrders));
 }
 
 /** The orders of the past, and what belongs to them, are from now on those of a new row that says nothing of anybody. */

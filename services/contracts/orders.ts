@@ -3,14 +3,15 @@ import { type Text, t } from '../../languages/t.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import type { PaymentType } from './payments.ts';
+import { Shipment } from './shipments.ts';
 import { Cents, Done, Id, Instant, Modality, TimeZone, Window } from './values.ts';
 
 /** PLACED orders can still change; later statuses follow the store's work. */
 export const OrderStatus = v.picklist(['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED']);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-/** What happens to an order, as its shopper follows it: the statuses, and that a driver has left with it. */
-export const OrderStep = v.picklist([...OrderStatus.options, 'ON_ITS_WAY']);
+/** What happens to an order, as its shopper follows it: the statuses, that a driver has left with it, and that all its shipments are there. */
+export const OrderStep = v.picklist([...OrderStatus.options, 'ON_ITS_WAY', 'DELIVERED']);
 export type OrderStep = v.InferOutput<typeof OrderStep>;
 
 /** How near a shopper is who picks up an order. */
@@ -42,6 +43,10 @@ export const OrderSummary = v.object({
   steps: v.array(v.object({ step: OrderStep, at: Instant })),
   /** Null unless the store is open and expects its shopper: the order is ready for pickup. */
   arrival: v.nullable(Arrival),
+  /** By vendor; none unless it's shipped, nor once it's canceled. */
+  shipments: v.array(Shipment),
+  /** A carrier has a part of it that isn't delivered and may still come: the order's last day was less than a week ago. */
+  isOnItsWay: v.boolean(),
   /** The store is closed at its time after all, so it needs another one (SCH-17). */
   isTimeLost: v.boolean(),
   /** When it's handed over, or when its shipments arrive. */

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { Tracking } from './carriers.ts';
 import { Deposits } from './deposits.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { Arrival, OrderStatus, OrderStep } from './orders.ts';
 import { ProposalStatus } from './proposals.ts';
+import { Shipment } from './shipments.ts';
 import { ChosenSubstitute, SubstitutionPolicy } from './substitutions.ts';
 import { Cents, Gtin13, Id, Instant, Modality } from './values.ts';
 
@@ -72,6 +74,8 @@ export const StaffOrder = v.object({
   lines: v.array(StaffLine),
   /** What has happened to it since it was placed, in order. */
   steps: v.array(v.object({ step: OrderStep, at: Instant })),
+  /** By vendor; none unless it's shipped, nor once it's canceled. */
+  shipments: v.array(Shipment),
   /** How near its shopper is; null unless a store waits for them. */
   arrival: v.nullable(Arrival),
   /** Tax and deposits are part of the total. */
@@ -100,7 +104,8 @@ export const getStaffOrder = operation({
  * `from` is the status the caller saw, so that a call that is repeated takes one step. An order that's READY has its final
  * total, and what the tenders pay of it is authorized: CARD_DECLINED or PAYMENT_METHOD_REQUIRED if it costs more now and
  * nothing pays that, and the order is still PICKING; INVALID_INPUT for lines that aren't weighed; NO_ITEMS_AVAILABLE if
- * nothing was found. What's COMPLETED is captured.
+ * nothing was found. What's COMPLETED is captured. A shipped order that's READY is completed by its shipments (`staff.ship`):
+ * CHECKOUT_CLOSED.
  *
  * `atCoveredPrice` makes an order ready whose weight its payment methods don't cover: what weighs more than estimated then
  * costs no more than is authorized.
@@ -136,6 +141,38 @@ export const departStaffOrder = operation({
   roles: ['owner', 'care', 'picker'],
   refusals: ['CHECKOUT_CLOSED'],
   params,
+  response: StaffOrder,
+});
+
+const shipmentParams = v.object({ number: Id, vendorId: Id });
+
+/**
+ * Can be repeated: the first time counts, and the last carrier and tracking number until it's delivered. An order is COMPLETED once the
+ * last of its shipments has shipped. CHECKOUT_CLOSED unless the order is ready, or the shipment has shipped and isn't delivered.
+ */
+export const shipShipment = operation({
+  id: 'staff.ship',
+  method: 'PUT',
+  path: '/api/staff/orders/{number}/shipments/{vendorId}',
+  summary: "Say that a carrier has what a vendor ships of an order, and by which number it's tracked",
+  access: 'staff',
+  roles: ['owner', 'care'],
+  refusals: ['CHECKOUT_CLOSED'],
+  params: shipmentParams,
+  body: Tracking,
+  response: StaffOrder,
+});
+
+/** Can be repeated: the first time counts. */
+export const deliverShipment = operation({
+  id: 'staff.deliver',
+  method: 'POST',
+  path: '/api/staff/orders/{number}/shipments/{vendorId}/delivery',
+  summary: 'Say that a shipment was delivered; CHECKOUT_CLOSED unless it has shipped',
+  access: 'staff',
+  roles: ['owner', 'care'],
+  refusals: ['CHECKOUT_CLOSED'],
+  params: shipmentParams,
   response: StaffOrder,
 });
 

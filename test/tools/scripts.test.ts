@@ -67,7 +67,7 @@ describe('npm run', () => {
       "'2' is one too many: refund takes an order number and a GTIN.",
     );
     expect(said('hide', order)).toMatch(
-      /^Say show, advance, depart, pick, propose, refuse, or refund and one order number;/,
+      /^Say show, advance, depart, ship, deliver, pick, propose, refuse, or refund and one order number;/,
     );
     expect(said('show')).toMatch(/^Say show/);
   });

@@ -176,6 +176,11 @@ const thefts = (
       substitute: other.item,
     }),
     theft('staff.depart', 'POST', `/api/staff/orders/${other.number}/departure`),
+    theft('staff.ship', 'PUT', `/api/staff/orders/${other.number}/shipments/HOUSE`, {
+      carrier: 'OTHER',
+      trackingNumber: null,
+    }),
+    theft('staff.deliver', 'POST', `/api/staff/orders/${other.number}/shipments/HOUSE/delivery`),
     theft('staff.refuse', 'POST', `/api/staff/orders/${other.number}/refusal`),
     theft('staff.refund', 'POST', `/api/staff/orders/${other.number}/refunds`, other.item),
     theft('staff.redeem', 'POST', '/api/staff/vouchers/KILN-AAAA-AAAA/redemption'),

@@ -7,14 +7,17 @@ import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { runningShop } from './running-shop.ts';
 
-const USAGE = `npm run staff -- show|advance|depart|pick|propose|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
+const USAGE = `npm run staff -- show|advance|depart|ship|deliver|pick|propose|refuse|refund ORDER [VENDOR|GTIN] [--url http://localhost:3000] [--key KEY]
 
 Does what the people in a store do to an order, by the number its shopper sees, such as 4107-5532-19.
 show      what's to be picked or was, what it costs, and how far it is
 advance   takes it one step further: placed, picking, ready, completed; with --covered, ready at the price that its payment
           methods cover, if it weighs more than that. Before it's ready, picks whatever nobody has
-          picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted
+          picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted.
+          A shipped order is completed by its last shipment
 depart    says that a driver has left with a delivery that's ready
+ship      says that a carrier has what a vendor ships: --carrier UPS|FEDEX|USPS|OTHER [--tracking NUMBER]
+deliver   says that what a vendor shipped was delivered
 pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
 propose   asks the shopper about a substitute for a line: --substitute GTIN [--quantity 1]
 refuse    cancels it: it can't be filled, or nobody picks it up
@@ -43,9 +46,11 @@ const substituted = ({ quantity, substitutes }: Line): Found => ({
 const ARRIVALS = { ON_THE_WAY: 'on the way', HERE: 'here' } as const;
 
 function show(order: StaffOrder): void {
-  const { number, status, lines, steps, arrival, total, refunded } = order;
+  const { number, status, lines, steps, shipments, arrival, total, refunded } = order;
   console.log(`Order ${number}: ${status}, ${FULFILLMENT_NAMES[receivedAs(order)].toLowerCase()}`);
   for (const { step, at } of steps) console.log(`${step} ${at}`);
+  for (const { vendor, status: reached, carrier, trackingNumber } of shipments)
+    console.log([`Shipment ${vendor.id}: ${reached}`, carrier, trackingNumber].filter(Boolean).join(' '));
   if (arrival?.stage) {
     const where = arrival.bay === null ? '' : `, spot ${arrival.bay}`;
     console.log(`Shopper ${ARRIVALS[arrival.stage]}${where} since ${arrival.since}`);
@@ -78,6 +83,8 @@ const OPTIONS = {
   weight: { type: 'string' },
   covered: { type: 'boolean', default: false },
   substitute: { type: 'string' },
+  carrier: { type: 'string' },
+  tracking: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -123,23 +130,37 @@ interface Asked {
   verb: string;
   isVerb: boolean;
   number: string;
-  gtin13: string;
+  /** The GTIN of a line, or a vendor. */
+  part: string;
   rest: readonly string[];
   url: string;
 }
 
+/** What of an order a verb is about, if it isn't all of it. */
+const PARTS: Readonly<Record<string, 'GTIN' | 'VENDOR'>> = {
+  pick: 'GTIN',
+  propose: 'GTIN',
+  refund: 'GTIN',
+  ship: 'VENDOR',
+  deliver: 'VENDOR',
+};
+const PART_NAMES = {
+  GTIN: { missing: 'The GTIN of a line', withNumber: 'an order number and a GTIN' },
+  VENDOR: { missing: 'The vendor of a shipment', withNumber: 'an order number and a vendor' },
+} as const;
+
 /** What's wrong with a command line, in one sentence; null if nothing is. */
-function wrongUsage({ verb, isVerb, number, gtin13, rest, url }: Asked): string | null {
-  const takesLine = verb === 'pick' || verb === 'propose' || verb === 'refund';
+function wrongUsage({ verb, isVerb, number, part, rest, url }: Asked): string | null {
+  const takes = PARTS[verb];
   if (!isVerb || !number) {
-    return 'Say show, advance, depart, pick, propose, refuse, or refund and one order number; --help tells more.';
+    return 'Say show, advance, depart, ship, deliver, pick, propose, refuse, or refund and one order number; --help tells more.';
   }
-  if (takesLine && gtin13 === '') {
-    return `The GTIN of a line is missing: npm run staff -- ${verb} ${number} GTIN. npm run staff -- show ${number} lists them.`;
+  if (takes && part === '') {
+    return `${PART_NAMES[takes].missing} is missing: npm run staff -- ${verb} ${number} ${takes}. npm run staff -- show ${number} lists them.`;
   }
-  const [more] = takesLine ? rest : [gtin13, ...rest].filter(Boolean);
+  const [more] = takes ? rest : [part, ...rest].filter(Boolean);
   if (more !== undefined)
-    return `'${more}' is one too many: ${verb} takes ${takesLine ? 'an order number and a GTIN' : 'an order number'}.`;
+    return `'${more}' is one too many: ${verb} takes ${takes ? PART_NAMES[takes].withNumber : 'an order number'}.`;
   return URL.canParse(url) ? null : `'${url}' isn't a web address: try http://localhost:3000.`;
 }
 
@@ -152,8 +173,8 @@ async function main(): Promise<number> {
     console.error((error as Error).message);
     return 2;
   }
-  const { url, key, quantity, weight, substitute, covered, help } = given.values;
-  const [verb = '', number = '', gtin13 = '', ...rest] = given.positionals;
+  const { url, key, quantity, weight, substitute, covered, carrier, tracking, help } = given.values;
+  const [verb = '', number = '', part = '', ...rest] = given.positionals;
   if (help) {
     console.log(USAGE);
     return 0;
@@ -164,22 +185,24 @@ async function main(): Promise<number> {
     show: () => ask(),
     advance: () => advance(ask, covered),
     depart: () => ask('/departure', 'POST'),
+    ship: () => ask(`/shipments/${part}`, 'PUT', { carrier, trackingNumber: tracking ?? null }),
+    deliver: () => ask(`/shipments/${part}/delivery`, 'POST'),
     pick: () =>
-      pick(ask, gtin13, {
+      pick(ask, part, {
         quantity: substitute ? 0 : pieces,
         weight: weight ? Math.round(Number(weight) * GRAMS_PER_POUND) : null,
         substitute: substitute ? { gtin13: substitute, quantity: pieces } : null,
       }),
     propose: () =>
-      ask(`/lines/${gtin13}/proposal`, 'POST', {
+      ask(`/lines/${part}/proposal`, 'POST', {
         quantity: 0,
         substitute: { gtin13: substitute, quantity: pieces },
       }),
     refuse: () => ask('/refusal', 'POST'),
-    refund: () => ask('/refunds', 'POST', { gtin13, quantity: pieces }),
+    refund: () => ask('/refunds', 'POST', { gtin13: part, quantity: pieces }),
   };
   const run = verbs[verb];
-  const wrong = wrongUsage({ verb, isVerb: run !== undefined, number, gtin13, rest, url });
+  const wrong = wrongUsage({ verb, isVerb: run !== undefined, number, part, rest, url });
   if (!run || wrong) {
     console.error(wrong);
     return 2;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../languages/t.ts';
+import { reachedStep } from '../../machines/order/orders.ts';
 import type { OrderStep, OrderSummary } from '../../services/contracts/orders.ts';
 import { Alert } from '../kit/alert.tsx';
 import { formatTimeBeside } from '../kit/format.ts';
@@ -9,18 +10,15 @@ import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './order-complete.module.css';
 import { orderProgress, orderStepWords } from './words.ts';
 
-/** What an order goes through; a delivery is on its way in between. */
+/** What an order goes through; a delivery is on its way in between, and what's shipped is delivered by others. */
 const stepsOf = ({ modalityType }: OrderSummary): readonly OrderStep[] => [
   'PLACED',
   'PICKING',
   'READY',
   ...(modalityType === 'DELIVERY' ? (['ON_ITS_WAY'] as const) : []),
   'COMPLETED',
+  ...(modalityType === 'SHIP' ? (['DELIVERED'] as const) : []),
 ];
-
-/** How far it is: its status, unless a driver has left with it. */
-const reachedBy = ({ status, steps }: OrderSummary): OrderStep =>
-  status === 'READY' && steps.some(({ step }) => step === 'ON_ITS_WAY') ? 'ON_ITS_WAY' : status;
 
 /** When it came to each step, by the step: with the day where that isn't the day of the last one. */
 function timesOf({ placedAt, steps, timezone }: OrderSummary): Partial<Record<OrderStep, string>> {
@@ -32,7 +30,7 @@ function timesOf({ placedAt, steps, timezone }: OrderSummary): Partial<Record<Or
 /** An order's progress and what happens next; a new status is announced, and a cancellation comes into view. */
 export function OrderProgress({ order }: { order: OrderSummary }) {
   const { status } = order;
-  const { title } = orderProgress(reachedBy(order), order);
+  const { title } = orderProgress(reachedStep(order), order);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(status);
   useEffect(() => {
@@ -52,7 +50,7 @@ export function OrderProgress({ order }: { order: OrderSummary }) {
 }
 
 function Progress({ order }: { order: OrderSummary }) {
-  const reached = reachedBy(order);
+  const reached = reachedStep(order);
   const { title, next } = orderProgress(reached, order);
   const times = timesOf(order);
   if (reached === 'CANCELED') {

@@ -1,5 +1,5 @@
 import { t } from '../../languages/t.ts';
-import { isUpcoming } from '../../machines/order/orders.ts';
+import { isUpcoming, reachedStep } from '../../machines/order/orders.ts';
 import { buyAgainPath, orderPath } from '../../machines/shared/paths.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { timeWords } from '../cart/words.ts';
@@ -20,14 +20,16 @@ interface OrderRowProps {
 
 /** An order in a list: when it comes, or how it ended, and what's in it; its number links to its page. */
 export function OrderRow({ order, plain }: OrderRowProps) {
-  const { checkoutId, number, status, placedAt, timezone, total, refunded, itemCount, isTimeLost } = order;
+  const { checkoutId, number, placedAt, timezone, total, refunded, itemCount, isTimeLost } = order;
   const placed = t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) });
   const due = isUpcoming(order) && order.window ? timeWords(order.modalityType, order.window) : null;
   return (
     <li className={classNames(styles.order, !plain && styles.sheet)}>
       <div className={styles.line}>
         <strong>{due ?? placed}</strong>
-        <Badge tone={isUpcoming(order) ? 'primary' : 'quiet'}>{orderStepWords(status, order)}</Badge>
+        <Badge tone={isUpcoming(order) ? 'primary' : 'quiet'}>
+          {orderStepWords(reachedStep(order), order)}
+        </Badge>
       </div>
       <p>
         {t('{{count}} items for {{way}}', {

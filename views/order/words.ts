@@ -2,7 +2,8 @@ import { t } from '../../languages/t.ts';
 import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { type OrderStep, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
+import { type OrderStep, type OrderSummary, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
+import type { ShipmentStatus } from '../../services/contracts/shipments.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatDayAndTime, formatLongDayAndTime } from '../kit/format.ts';
 import { TIME_GONE } from '../scheduling/words.ts';
@@ -26,14 +27,24 @@ const STEPS: Record<OrderStep, string> = {
   READY: t('Ready'),
   ON_ITS_WAY: t('On its way'),
   COMPLETED: t('Completed'),
+  DELIVERED: t('Delivered'),
   CANCELED: t('Canceled'),
+};
+
+/** How far a shipment is, in a word. */
+export const SHIPMENT_STEPS: Record<ShipmentStatus, string> = {
+  PLACED: t('Placed'),
+  PACKING: t('Being packed'),
+  PACKED: t('Packed'),
+  SHIPPED: t('Shipped'),
+  DELIVERED: t('Delivered'),
 };
 
 /** Sellers pack, and carriers deliver. */
 const SHIPPED_STEPS: Partial<Record<OrderStep, string>> = {
-  PICKING: t('Being packed'),
-  READY: t('Packed'),
-  COMPLETED: t('Shipped'),
+  PICKING: SHIPMENT_STEPS.PACKING,
+  READY: SHIPMENT_STEPS.PACKED,
+  COMPLETED: SHIPMENT_STEPS.SHIPPED,
 };
 
 /** What happens to an order, in a word. */
@@ -62,6 +73,7 @@ const PROGRESS: Record<OrderStep, Progress> = {
   },
   ON_ITS_WAY: { title: t('Your order is on its way'), next: t('Your driver has left the store.') },
   COMPLETED: { title: t('Order complete'), next: t('Thank you for shopping with us!') },
+  DELIVERED: { title: t('Your order was delivered'), next: t('Thank you for shopping with us!') },
   CANCELED: { title: t('This order was canceled'), next: PAYMENT_RETURNED },
 };
 
@@ -84,9 +96,16 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStep, Progress>>>>
   },
 };
 
+type Followed = Received & Pick<OrderSummary, 'shipments'>;
+
 /** An order's progress and what happens next. */
-export function orderProgress(status: OrderStep, { modalityType, pickupType }: Received): Progress {
+export function orderProgress(
+  status: OrderStep,
+  { modalityType, pickupType, shipments }: Followed,
+): Progress {
   const progress = ELSEWHERE[modalityType]?.[status] ?? PROGRESS[status];
+  if (status === 'READY' && shipments.some(({ shippedAt }) => shippedAt !== null))
+    return { ...progress, title: t('Part of your order has shipped') };
   if (status !== 'READY' || pickupType === null) return progress;
   return {
     ...progress,

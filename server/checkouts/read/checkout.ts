@@ -67,8 +67,14 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
   };
 }
 
+/** What says who hands over or ships what. */
+interface Divided {
+  promise: Pick<ShownCheckout['promise'], 'selections'>;
+  checkout: Pick<StoredCheckout, 'lineItems'>;
+}
+
 /** A single vendor delivers everything; several each ship what's reserved with them, or what was picked in its place. */
-function subOrdersOf({ promise, checkout }: ShownCheckout): Checkout['subOrders'] {
+export function subOrdersOf({ promise, checkout }: Divided): Checkout['subOrders'] {
   const isAlone = promise.selections.length === 1;
   return promise.selections.map(({ vendor, items }) => ({
     vendor,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
+import type { Carrier } from '../../../services/contracts/carriers.ts';
 import type { ArrivalStage, OrderStatus, OrderStep } from '../../../services/contracts/orders.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
@@ -78,6 +79,27 @@ export const orderSteps = pgTable(
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.step] })],
+);
+
+/** What vendors have given to carriers, each a part of an order; what they still have is as far as its order. Written with the order locked. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    vendorId: text('vendor_id').notNull(),
+    carrier: text('carrier').$type<Carrier>().notNull(),
+    /** Null if a carrier that the store doesn't know gave none. */
+    trackingNumber: text('tracking_number'),
+    shippedAt: instant('shipped_at').notNull().defaultNow(),
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    uniqueIndex('shipments_one_of_vendor').on(table.orderId, table.vendorId),
+    check('shipments_tracked', sql`${table.carrier} = 'OTHER' or ${table.trackingNumber} is not null`),
+  ],
 );
 
 /** How near the shopper of an order that's ready for pickup is, as they told last. */

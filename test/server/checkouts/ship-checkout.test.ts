@@ -4,7 +4,6 @@ import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
-import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { addCard } from '../../../services/contracts/cards.ts';
@@ -232,18 +231,6 @@ test('items that no method can ship stay out of the order for the rest (SHP-07, 
   });
   const placed = await submit(market, await readCheckout(market, made));
   expect(placed.lineItems.map(({ cart }) => cart)).toEqual([basket]);
-});
-
-test('a shipment is captured once the carrier has it', async () => {
-  const made = await create(await held());
-  await submit(market, await readCheckout(market, made));
-  const [order] = await ordersOf(server, made);
-  const { number = '' } = order ?? {};
-  await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
-  await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
-  expect(await recoverAttempts(server.deps)).toBe(0);
-  await advanceStaffOrder(server.deps, { number, from: 'READY' });
-  expect(await recoverAttempts(server.deps)).toBe(1);
 });
 
 test('an item missing from a shipment stays with its seller and costs nothing', async () => {

@@ -61,6 +61,11 @@ const CALLS: Record<string, Call> = {
   'staff.order': ofOrder('GET', '', 'OK'),
   'staff.advance': ofOrder('POST', '/advance', 'VERSION_STALE', { from: 'READY' }),
   'staff.depart': ofOrder('POST', '/departure', 'CHECKOUT_CLOSED', {}),
+  'staff.ship': ofOrder('PUT', '/shipments/HOUSE', 'CHECKOUT_CLOSED', {
+    carrier: 'OTHER',
+    trackingNumber: null,
+  }),
+  'staff.deliver': ofOrder('POST', '/shipments/HOUSE/delivery', 'CHECKOUT_CLOSED', {}),
   'staff.pick': ofOrder('PUT', `/lines/${GTIN}`, 'CHECKOUT_CLOSED', { quantity: 1 }),
   'staff.propose': ofOrder('POST', `/lines/${GTIN}/proposal`, 'CHECKOUT_CLOSED', {
     quantity: 0,
@@ -76,7 +81,7 @@ const MAY: Record<Role, readonly string[]> = {
   owner: ALL,
   catalog: ['staff.slots'],
   care: ALL,
-  picker: ALL.filter((id) => id !== 'staff.record' && id !== 'staff.refund'),
+  picker: ALL.filter((id) => !['staff.record', 'staff.refund', 'staff.ship', 'staff.deliver'].includes(id)),
 };
 
 async function answer(role: Role, { method, path, body }: Call, where: Where): Promise<string> {

@@ -328,7 +328,7 @@ describe('an account', () => {
     expect(sealed).toEqual([]);
   });
 
-  it('leaves its orders of the past to accounting, without names and addresses', async () => {
+  it('leaves its orders of the past to accounting, without names, addresses, and tracking numbers', async () => {
     await server.db.execute(sql`update orders set status = 'COMPLETED' where shopper_id = 'demo-mod'`);
     await server.db.execute(
       sql`update reservations set destination = '{"addressLines":["7 Secret Row"],"cityTown":"Cincinnati","stateProvince":"OH","postalCode":"45202-1234","countryCode":"US"}' where shopper_id = 'demo-mod'`,
@@ -337,6 +337,8 @@ describe('an account', () => {
       sql`select number from orders where shopper_id = 'demo-mod'`,
     );
     const { number } = own[0] ?? {};
+    await server.db.execute(sql`insert into shipments (id, order_id, vendor_id, carrier, tracking_number)
+      select 'shipment-1', id, 'HOUSE', 'UPS', '1Z999AA10123456784' from orders where number = ${number}`);
     const totals = () =>
       server.db.execute(
         sql`select o.number, o.total, o.points, c.item_total, c.tax_total, t.last_four, t.amount from orders o
@@ -371,6 +373,8 @@ describe('an account', () => {
       sql`select 1 from emails join orders on orders.id = order_id where number = ${number}`,
     );
     expect(mails).toEqual([]);
+    const { rows: tracked } = await server.db.execute(sql`select 1 from shipments where id = 'shipment-1'`);
+    expect(tracked).toEqual([]);
   });
 
   it('says "DELETE" first', async () => {

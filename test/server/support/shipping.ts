@@ -1,11 +1,13 @@
 import { type Cart, deleteCart, getCart } from '../../../services/contracts/cart.ts';
+import { createShipCheckout } from '../../../services/contracts/checkout-creation.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import { listQuotes, type Quote } from '../../../services/contracts/quotes.ts';
 import { createCompositePromise, type Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
 import { localeOf } from '../../support/delivery.ts';
 import type { TestClient } from '../../support/server.ts';
-import { newKey } from '../../support/server-shopper.ts';
+import { newKey, readCheckout, submit } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
 
 type Caller = Pick<TestClient, 'call'>;
@@ -65,3 +67,25 @@ export const holdShipping = (
     body: { optionIds, keyspace },
     idempotencyKey: key,
   });
+
+/** Orders what the shopper's cart has for shipping, as far as somebody ships it. */
+export async function placeShipped(client: Caller): Promise<Checkout> {
+  const cart = await client.call(getCart, {});
+  const quotes = await askShipping(client, shippedItems(cart));
+  const hold = await holdShipping(client, chooseShipping(quotes), { keyspace: cart.id });
+  const left = quotes.flatMap(({ items }) => items.excluded);
+  const made = await client.call(createShipCheckout, {
+    body: {
+      cartId: cart.id,
+      promise: { id: hold.id, versionKey: hold.versionKey },
+      quotes: hold.optionIds,
+      fulfillableItems: quotes.flatMap(({ items }) => items.included),
+      unfulfillableItems: left.map(({ gtin13, quantity }) => ({ gtin13, quantity })),
+      cartTotal: cart.lineItems
+        .filter(({ gtin13 }) => !left.some((item) => item.gtin13 === gtin13))
+        .reduce((sum, { total }) => sum + total, 0),
+    },
+    idempotencyKey: newKey(),
+  });
+  return submit(client, await readCheckout(client, made));
+}

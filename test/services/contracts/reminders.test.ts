@@ -29,10 +29,12 @@ it('reminds of an ID that proves the highest age, and of the EBT card at pickup 
   expect(remindersOf({ ...both, ...shipped(), lineItems: both.lineItems })).toEqual([]);
 });
 
-it('an order is to come until it is handed over, and confirmed unless it is canceled (CIT-23)', () => {
+it('an order is to come until it is handed over or no longer on its way, and confirmed unless it is canceled (CIT-23)', () => {
   const all: OrderStatus[] = ['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED'];
   const confirmed = (status: OrderStatus) =>
     hasConfirmation({ summary: order({ status }), checkout: placed() });
-  expect(all.filter((status) => isUpcoming({ status }))).toEqual(['PLACED', 'PICKING', 'READY']);
+  const isOnItsWay = false;
+  expect(all.filter((status) => isUpcoming({ status, isOnItsWay }))).toEqual(['PLACED', 'PICKING', 'READY']);
+  expect(isUpcoming({ status: 'COMPLETED', isOnItsWay: true })).toBe(true);
   expect(all.filter(confirmed)).toEqual(['PLACED', 'PICKING', 'READY', 'COMPLETED']);
 });

@@ -16,6 +16,8 @@ export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   pickupType: 'PICKUP',
   placedAt: '2026-11-21T16:20:00Z',
   steps: [],
+  shipments: [],
+  isOnItsWay: false,
   arrival: null,
   isTimeLost: false,
   window: { value: '2026-11-23T14:00:00Z/2026-11-23T15:00:00Z', timezone: 'America/New_York' },

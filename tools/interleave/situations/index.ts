@@ -3,7 +3,7 @@ import { account } from './account.ts';
 import { belongings } from './belongings.ts';
 import { checkout, codes } from './checkout.ts';
 import { operators } from './operators.ts';
-import { delivered, leaving, order, picked, picking, ready } from './order.ts';
+import { delivered, leaving, order, packed, picked, picking, ready, shipping } from './order.ts';
 
 /** All that calls begin with. */
 export const SITUATIONS: Readonly<Record<string, Situation>> = {
@@ -14,6 +14,8 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   picking,
   ready,
   leaving,
+  packed,
+  shipping,
   delivered,
   account,
   belongings,

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { deliverShipment } from '../../../server/orders/deliver-shipment.ts';
 import { departOrder } from '../../../server/orders/depart-order.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { settleProposals } from '../../../server/orders/proposals.ts';
 import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
+import { shipShipment } from '../../../server/orders/ship-shipment.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { redeemVoucher } from '../../../server/rewards/redeem-voucher.ts';
 import { giveUpLostTimes } from '../../../server/stores/lost-times.ts';
 import { deleteCard } from '../../../services/contracts/cards.ts';
+import type { Tracking } from '../../../services/contracts/carriers.ts';
 import { updatePayments } from '../../../services/contracts/checkout-payments.ts';
 import { type Checkout, updateCheckout } from '../../../services/contracts/checkouts.ts';
 import * as modifications from '../../../services/contracts/modifications.ts';
@@ -19,6 +22,7 @@ import { claimLocalReward } from '../../../services/contracts/rewards.ts';
 import { deleteAccount } from '../../../services/contracts/security.ts';
 import * as staff from '../../../services/contracts/staff.ts';
 import { changeTip, updateTip } from '../../../services/contracts/tips.ts';
+import { fillShipCart, placeShipped } from '../../../test/server/support/shipping.ts';
 import { deliveryCheckout } from '../../../test/support/delivery-checkout.ts';
 import { change, save } from '../../../test/support/modifications.ts';
 import {
@@ -58,8 +62,12 @@ async function giveJustEnough({ deps, riley }: World, orderId: string): Promise<
 }
 
 async function ordered(world: World, checkout: Checkout): Promise<Ordered> {
+  const { riley } = world;
+  return asOrdered(world, await submit(riley, checkout));
+}
+
+async function asOrdered(world: World, placed: Checkout): Promise<Ordered> {
   const { deps, riley } = world;
-  const placed = await submit(riley, checkout);
   const { rows } = await deps.db.execute<{ id: string }>(
     sql`select id from orders where checkout_id = ${placed.checkoutId}`,
   );
@@ -320,6 +328,57 @@ export const leaving = situation<Ordered>((world) => deliver(world, 'PLACED', 'P
   deleteAccount: forget,
   recover: recovery,
 });
+
+/** An order that's packed, of what two sellers ship. */
+async function pack(world: World) {
+  const { riley } = world;
+  await fillShipCart(riley, [itemOf('home', 1), itemOf('home', 5)]);
+  const order = await asOrdered(world, await placeShipped(riley));
+  await advanced(world, order, 'PLACED', 'PICKING');
+  const [first = '', second = ''] = order.placed.subOrders.map(({ vendor }) => vendor.id);
+  return { ...order, first, second };
+}
+type Packed = Awaited<ReturnType<typeof pack>>;
+
+const UPS: Tracking = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' };
+const FEDEX: Tracking = { carrier: 'FEDEX', trackingNumber: '986578788855' };
+
+const ship = (of: 'first' | 'second', tracking = UPS) =>
+  verb<Packed>(
+    ({ number, [of]: vendorId }, { deps }) => shipShipment(deps, { number, vendorId, tracking }),
+    staff.shipShipment,
+  );
+const deliverFrom = (of: 'first' | 'second') =>
+  verb<Packed>(
+    ({ number, [of]: vendorId }, { deps }) => deliverShipment(deps, { number, vendorId }),
+    staff.deliverShipment,
+  );
+
+export const packed = situation<Packed>(pack, {
+  ship: ship('first'),
+  shipOther: ship('second'),
+  deliver: deliverFrom('first'),
+  refuse,
+  deleteAccount: forget,
+  recover: recovery,
+});
+
+/** The first shipment has left. */
+export const shipping = situation<Packed>(
+  async (world) => {
+    const order = await pack(world);
+    await shipShipment(world.deps, { number: order.number, vendorId: order.first, tracking: UPS });
+    return order;
+  },
+  {
+    ship: ship('second'),
+    correct: ship('first', FEDEX),
+    deliver: deliverFrom('first'),
+    deliverOther: deliverFrom('second'),
+    deleteAccount: forget,
+    recover: recovery,
+  },
+);
 
 const tip = (gratuityAmount: number) =>
   verb<Delivered>(
