@@ -28,10 +28,6 @@ export default {
   'Part of your order has shipped': 'Parte de su pedido fue enviada',
   'Your order was delivered': 'Su pedido fue entregado',
   Delivered: 'Entregado',
-  'Delivered {{day}}': 'Entregado el {{day}}',
-  'Shipped {{day}}': 'Enviado el {{day}}',
-  'Tracking number': 'Número de rastreo',
-  'Track this shipment:': 'Rastrear este envío:',
   'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
     '{{alone}} no se puede usar con otro código. Quite {{other}} para usar {{code}}.',
@@ -360,6 +356,7 @@ export default {
   Breadcrumb: 'Ruta de navegación',
   'Bring the card you paid with.': 'Lleve la tarjeta de pago.',
   'Bring your ID.': 'Lleve su identificación.',
+  'has new instructions for your picker': 'tiene nuevas instrucciones para quien prepara su pedido',
   'Have your ID handy.': 'Tenga a mano su identificación.',
   'Bring one to any of our pharmacies, and it will show up here.':
     'Lleve una a cualquiera de nuestras farmacias y aparecerá aquí.',

@@ -1,4 +1,6 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
+import type { ShownLine } from '../../rules/changed-lines.ts';
+import { hasFlashSales } from '../../rules/flash-sale-lines.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
   type AddressChangeOutput,
@@ -6,7 +8,6 @@ import {
   addressChangeMachine,
 } from '../cart/address-change.machine.ts';
 import { isHeld } from '../reservation/reservation.ts';
-import type { ShownLine } from '../scheduling/scheduled-order.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { endings, hasEnded } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
@@ -17,7 +18,6 @@ import { type Service, serviceActors } from '../shared/services.ts';
 import { backPath } from './back-path.ts';
 import { type AppRefs, type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
 import type { ContactFields } from './contact.machine.ts';
-import { hasFlashSales } from './flash-sale-lines.ts';
 import { type LeavingOutput, leavingMachine } from './leaving.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import type { CartRefusal } from './order-update.failures.ts';

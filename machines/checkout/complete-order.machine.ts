@@ -1,12 +1,12 @@
 import { type ActorRefFrom, assign, emit, not, sendTo, setup } from 'xstate';
 import { t } from '../../languages/t.ts';
+import type { ShownLine } from '../../rules/changed-lines.ts';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Holder } from '../payment/card-details.ts';
 import type { PaymentProblem } from '../payment/payment-methods.ts';
 import { type PaymentFact, paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../reservation/reservation.ts';
-import type { ShownLine } from '../scheduling/scheduled-order.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { endingIn, endings, hasEnded } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate';
+import { flashSaleLines } from '../../rules/flash-sale-lines.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { type FlashSaleFact, flashSaleGuardMachine } from '../scheduling/flash-sale-guard.machine.ts';
-import { flashSaleLines } from './flash-sale-lines.ts';
 
 export interface LeavingInput {
   /** The order that isn't placed yet. */

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
-import type { Cart, CartItem } from '../../services/contracts/cart.ts';
+import type { ShownLine } from '../../rules/changed-lines.ts';
+import type { Cart } from '../../services/contracts/cart.ts';
 import { isSamePlace } from '../../services/contracts/cart-addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption, Store } from '../../services/contracts/modalities.ts';
@@ -67,11 +68,6 @@ export const itemsOf = ({ cart, order }: Ordered) =>
 /** Those that can be had: only they cost something and count toward free delivery, as in the store. */
 export const availableItemsOf = (ordered: Ordered) =>
   itemsOf(ordered).filter(({ product }) => product.available);
-
-/** A line as a page shows it; what its quantity costs, in cents. */
-export interface ShownLine extends Pick<CartItem, 'gtin13' | 'quantity' | 'total'> {
-  description: string;
-}
 
 /** What the cart showed of the order's lines: the checkout says which of them cost something else. */
 export const shownLines = (ordered: Ordered): ShownLine[] =>

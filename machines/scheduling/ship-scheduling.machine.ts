@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, not, or, sendTo, setup, stateIn } from 'xstate';
+import type { ShownLine } from '../../rules/changed-lines.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
@@ -33,7 +34,6 @@ import {
   refusedAge,
   reservationAfter,
   type ShipOrder,
-  type ShownLine,
   shownLines,
 } from './scheduled-order.ts';
 import { heldMethods, linesOf, type NamedMethod, otherLines, sentItems, totalOf } from './shipments.ts';

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
+import type { ShownLine } from '../../rules/changed-lines.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
@@ -30,7 +31,6 @@ import {
   type KnownReservation,
   orderItems,
   reservationAfter,
-  type ShownLine,
   type SlotOrder,
   shownLines,
 } from './scheduled-order.ts';

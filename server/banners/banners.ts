@@ -181,7 +181,7 @@ export interface SenderEnv extends ShopEnv {
 export function senderOf(
   id: string | null,
   { shopOrigin, shopOrigins, banners }: SenderEnv,
-): { from: string; origin: string; title: string; phone: string; texts: string } {
+): { from: string; origin: string; title: string; phone: string; texts: string } & Pick<Banner, 'theme'> {
   const banner = bannerWith(id, { shopOrigin, banners });
   const own = shopOrigins
     .filter((origin) => !origin.includes('*'))
@@ -192,5 +192,6 @@ export function senderOf(
     title: banner.title,
     phone: banner.phones.customerService,
     texts: banner.phones.texts,
+    theme: banner.theme,
   };
 }

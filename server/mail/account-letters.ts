@@ -1,7 +1,7 @@
 import { t } from '../../languages/t.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
 import type { LetterKind, Message } from '../db/schema/mail.ts';
-import { type Content, htmlOf, textOf } from './message.ts';
+import { type Brand, type Content, htmlOf, textOf } from './message.ts';
 
 /** What a letter about an account is for, with what only this letter knows. */
 export type Letter =
@@ -22,13 +22,11 @@ export type Letter =
     };
 
 /** Whose words a letter speaks: the banner's. */
-export interface Sender {
+export interface Sender extends Brand {
   /** The name and address it comes from. */
   from: string;
   /** Where its link leads. */
   origin: string;
-  /** What the banner is called. */
-  title: string;
   /** Customer service. */
   phone: string;
 }
@@ -216,6 +214,6 @@ export function accountLetter(id: string, letter: Letter, to: string, sender: Se
     to,
     subject: content.title,
     text: textOf(content),
-    html: htmlOf(content),
+    html: htmlOf(content, sender),
   };
 }

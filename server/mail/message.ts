@@ -1,3 +1,5 @@
+import type { Banner } from '../../banners/schema.ts';
+import { language } from '../../languages/t.ts';
 import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars } from '../../services/contracts/values.ts';
 
@@ -36,7 +38,7 @@ const htmlRows = (rows: readonly Row[]): string =>
   `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse">${rows
     .map(
       ([label, value]) =>
-        `<tr><td style="${CELL};padding-right:16px">${escapeHtml(label)}</td><td align="right" style="${CELL}">${escapeHtml(value)}</td></tr>`,
+        `<tr><td class="line" style="${CELL};padding-right:16px">${escapeHtml(label)}</td><td class="line" align="right" style="${CELL}">${escapeHtml(value)}</td></tr>`,
     )
     .join('')}</table>`;
 
@@ -46,22 +48,62 @@ export function textOf({ title, lead, parts, note, link }: Content): string {
     title,
     ...lead.map(onOneLine),
     ...parts.map(([name, rows]) => `${name}\n${textRows(rows)}`),
-    note,
+    ...(note ? [note] : []),
     `${link.label}: ${link.address}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The content as HTML, with all of its style inside. */
-export function htmlOf({ title, lead, parts, note, link }: Content): string {
+/** Whose letter it is: the banner's name and, for light and dark, its color and what's written on it (#rrggbb). */
+export interface Brand {
+  title: string;
+  theme: Pick<Banner['theme'], 'primary' | 'onPrimary'>;
+}
+
+/** What programs that know dark mode change; the others keep the colors of the elements themselves. */
+const darkStyle = ({ primary, onPrimary }: Brand['theme']): string =>
+  `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${[
+    'body,.paper{background:#141513!important}',
+    '.sheet{background:#1f211d!important;color:#f2f1ec!important}',
+    '.quiet{color:#b9b7ae!important}',
+    '.line{border-color:#3a3c36!important}',
+    `.brand{background:${primary[1]}!important;color:${onPrimary[1]}!important}`,
+    `.brand a{color:${onPrimary[1]}!important}`,
+  ].join('')}}`;
+
+const FONT = 'font:16px/1.5 Arial,Helvetica,sans-serif';
+
+/** Tables and widths for Outlook, which knows little else; everything that matters is said in text. */
+const framed = (blocks: string, { title, theme }: Brand): string => {
+  const band = `background:${theme.primary[0]};color:${theme.onPrimary[0]}`;
+  return [
+    `<table role="presentation" class="paper" width="100%" cellspacing="0" style="background:#f3f2ee"><tr><td align="center" style="padding:24px 12px">`,
+    `<table role="presentation" width="560" cellspacing="0" style="width:100%;max-width:560px">`,
+    `<tr><td class="brand" style="padding:16px 24px;border-radius:12px 12px 0 0;${FONT};font-size:18px;font-weight:bold;${band}">${escapeHtml(title)}</td></tr>`,
+    `<tr><td class="sheet" style="padding:24px;border-radius:0 0 12px 12px;background:#ffffff;color:#1d1c19;${FONT};overflow-wrap:break-word">${blocks}</td></tr>`,
+    '</table></td></tr></table>',
+  ].join('');
+};
+
+/** A link that looks like a button: Outlook pads cells, not links. */
+const htmlButton = ({ label, address }: Content['link'], { primary, onPrimary }: Brand['theme']): string =>
+  `<table role="presentation" cellspacing="0" style="margin-top:24px"><tr><td class="brand" style="padding:12px 20px;border-radius:8px;background:${primary[0]}"><a href="${escapeHtml(address)}" style="color:${onPrimary[0]};font-weight:bold;text-decoration:none">${label}</a></td></tr></table>`;
+
+/** The content as an HTML document, with all of its style inside. */
+export function htmlOf({ title, lead, parts, note, link }: Content, brand: Brand): string {
   const blocks = [
-    `<h1 style="font-size:22px;margin:0 0 8px">${escapeHtml(title)}</h1>`,
-    ...lead.map((paragraph) => `<p style="margin:0">${escapeHtml(paragraph)}</p>`),
+    `<h1 style="font-size:22px;line-height:1.3;margin:0 0 8px">${escapeHtml(title)}</h1>`,
+    ...lead.map((paragraph) => `<p style="margin:0 0 8px">${escapeHtml(paragraph)}</p>`),
     ...parts.map(
       ([name, rows]) => `<h2 style="font-size:16px;margin:24px 0 4px">${name}</h2>${htmlRows(rows)}`,
     ),
-    `<p style="font-size:13px;color:#55534c">${escapeHtml(note)}</p>`,
-    `<p><a href="${escapeHtml(link.address)}">${link.label}</a></p>`,
+    ...(note
+      ? [`<p class="quiet" style="font-size:14px;margin:24px 0 0;color:#55534c">${escapeHtml(note)}</p>`]
+      : []),
+    htmlButton(link, brand.theme),
   ];
-  return `<div style="max-width:560px;margin:0 auto;font:16px/1.5 sans-serif;color:#1d1c19">${blocks.join('')}</div>`;
+  return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle(brand.theme)}</style></head><body style="margin:0;background:#f3f2ee">${framed(blocks.join(''), brand)}</body></html>`;
 }
+
+/** What of a letter's HTML a page can show among others. */
+export const bodyOf = (html: string): string => html.split(/<body[^>]*>|<\/body>/)[1] ?? html;

@@ -1,3 +1,4 @@
+import type { ChangesMade } from '../../rules/changes-made.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { emails, type MailKind } from '../db/schema/mail.ts';
@@ -28,4 +29,13 @@ export const emailOf = ({ kind, orderId, about = orderId }: OfOrder): NewEmail =
 /** Puts an email about an order in the outbox, in the transaction that does what it's about. */
 export async function putInOutbox(tx: Database, of: OfOrder): Promise<void> {
   await insertEmail(tx, emailOf(of));
+}
+
+/** Puts an email in the outbox that says what its shopper changed about an order; `about` is the attempt that changed it. */
+export async function putChangesInOutbox(
+  tx: Database,
+  { changes, ...of }: Pick<Required<OfOrder>, 'orderId' | 'about'> & { changes: ChangesMade },
+): Promise<void> {
+  const { emailId: id, ...email } = emailOf({ ...of, kind: 'CHANGED' });
+  await tx.insert(emails).values({ id, ...email, changes });
 }

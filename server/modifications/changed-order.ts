@@ -1,3 +1,5 @@
+import { type ChangesMade, changesMade } from '../../rules/changes-made.ts';
+import { spanning } from '../../services/contracts/calendar.ts';
 import type { TakenStock } from '../checkouts/place/ordered-stock.ts';
 import { costSummaryOf } from '../checkouts/read/checkout.ts';
 import type { StoredCheckout } from '../checkouts/record/checkout-record.ts';
@@ -41,6 +43,16 @@ export function changedReservation(
     feePromo: time?.selection.promo ?? reservation.feePromo,
     selections: [{ ...selection, items: { included: items } }],
   };
+}
+
+/** What a shopper's changes make of an order, beside the lines and the reservation that it has. */
+export function changesOf(
+  lines: Lines,
+  { selections }: Pick<ReservationRow, 'selections'>,
+  { lineItems, time }: Pick<OrderChanges, 'lineItems' | 'time'>,
+): ChangesMade {
+  const now = spanning(selections.map(({ window }) => window));
+  return changesMade({ lineItems: lines, time: now }, { lineItems, time: time?.selection.window ?? now });
 }
 
 const piecesOf = (lines: Lines, gtin13: string): number =>

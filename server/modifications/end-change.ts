@@ -38,12 +38,18 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { EventDeps } from '../events/put-event.ts';
-import { putInOutbox } from '../mail/outbox.ts';
+import { putChangesInOutbox, putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { putText } from '../texts/put-text.ts';
 import { cancelLockedOrder } from './cancel-locked-order.ts';
-import { changedCheckout, changedReservation, noLongerNeeded, substitutesIn } from './changed-order.ts';
+import {
+  changedCheckout,
+  changedReservation,
+  changesOf,
+  noLongerNeeded,
+  substitutesIn,
+} from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { readChanges } from './order-changes.ts';
 import { keepMoney } from './plan-money.ts';
@@ -161,7 +167,11 @@ const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
     if (order.modality === 'PICKUP') await putInOutbox(tx, { kind: 'READY', orderId: order.id });
     await putText(tx, { kind: 'READY', orderId: order.id });
   } else {
-    await putInOutbox(tx, { kind: 'CHANGED', orderId: order.id, about: attempt.id });
+    await putChangesInOutbox(tx, {
+      orderId: order.id,
+      about: attempt.id,
+      changes: changesOf(checkout.lineItems, reservation, changes),
+    });
   }
   await revokeUnpaidVouchers(tx, { orderId: order.id });
   await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({

@@ -1,4 +1,6 @@
 import { locale, t } from '../../languages/t.ts';
+import { changedLineWords } from '../../rules/changed-lines.ts';
+import type { ChangesMade } from '../../rules/changes-made.ts';
 import { holdReason, tenderAmountWords } from '../../rules/holds.ts';
 import { pickedNotes } from '../../rules/picked-lines.ts';
 import { weighedPriceWords } from '../../rules/prices.ts';
@@ -20,7 +22,7 @@ import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';
 import { calendarFile } from '../checkouts/read/calendar-file.ts';
 import type { MailKind, Message } from '../db/schema/mail.ts';
-import { type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
+import { type Brand, type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
 
 type Line = Checkout['lineItems'][number];
 
@@ -223,11 +225,19 @@ function attachmentsOf(kind: MailKind, checkout: Checkout, shop: string): Pick<M
   return { attachments: [{ filename: calendarFileName(checkout), contentType, content }] };
 }
 
+/** What an email is about besides its order. */
+interface About {
+  /** The picker's proposal, for SUBSTITUTE_PROPOSED. */
+  proposal?: MailedProposal | undefined;
+  /** What the shopper changed, for CHANGED. */
+  changes?: ChangesMade | null;
+}
+
 interface Words {
   subject: (number: string) => string;
   content: (
     checkout: Checkout,
-    proposal: MailedProposal | undefined,
+    about: About,
   ) => Pick<Content, 'title' | 'parts' | 'note'> & { lead?: readonly string[] };
 }
 
@@ -244,6 +254,27 @@ const canceled = (lead: (checkout: Checkout) => string): Words => ({
     note: moneyBackWords(checkout.payments),
   }),
 });
+
+/** What a shopper changed about an order: items with what they cost more or less, wishes, and the time. */
+const changeRows = ({ lines, wishes, time }: ChangesMade): Row[] => [
+  ...lines.map((line): Row => {
+    const { description, difference, prices } = line;
+    const more = `${difference > 0 ? '+' : ''}${signed(difference)}`;
+    return [description, [changedLineWords(line), ...(prices ? [] : [more])].join(', ')];
+  }),
+  ...wishes.map(({ description }): Row => [description, t('has new instructions for your picker')]),
+  ...(time
+    ? [
+        [
+          t('When'),
+          t('{{now}} instead of {{before}}', {
+            now: when(time.now, false),
+            before: when(time.before, false),
+          }),
+        ] as const,
+      ]
+    : []),
+];
 
 /** What it cost when it was placed, if it costs something else. */
 const beforeRows = ({ originalSummary }: Checkout): Row[] =>
@@ -286,13 +317,14 @@ const WORDS: Record<MailKind, Words> = {
   },
   CHANGED: {
     subject: (number) => t('Your order #{{number}} has been changed', { number }),
-    content: (checkout) => ({
+    content: (checkout, { changes }) => ({
       title: t('Your order has been changed'),
       lead: [...changeableWords(checkout), ...whatToBring(checkout)],
       parts: [
+        ...(changes ? [[t('Your changes'), changeRows(changes)] as const] : []),
         [t('Where and when'), placeRows(checkout)],
         [t('Items'), itemRows(checkout)],
-        [t('Payment'), [...costRows(checkout), ...tenderRows(checkout), ...beforeRows(checkout)]],
+        [t('Payment'), [...costRows(checkout), ...beforeRows(checkout), ...tenderRows(checkout)]],
       ],
       note: holdReason(checkout) ?? '',
     }),
@@ -362,7 +394,7 @@ const WORDS: Record<MailKind, Words> = {
   },
   SUBSTITUTE_PROPOSED: {
     subject: (number) => t('Your picker has a question about order #{{number}}', { number }),
-    content: (checkout, proposal) => {
+    content: (checkout, { proposal }) => {
       if (!proposal) throw new Error('The email has no proposal');
       return proposalContent(checkout, proposal);
     },
@@ -370,30 +402,28 @@ const WORDS: Record<MailKind, Words> = {
 };
 
 /** An email in the outbox. */
-export interface MailToSend {
+export interface MailToSend extends About {
   id: string;
   kind: MailKind;
-  /** What it's about, if it's about a proposal. */
-  proposal?: MailedProposal | undefined;
 }
 
 /** An email about an order, as the order is now. */
 export function orderMail(
-  { id, kind, proposal }: MailToSend,
+  { id, kind, ...about }: MailToSend,
   checkout: Checkout,
-  { from, origin, title }: { from: string; origin: string; title: string },
+  { from, origin, ...brand }: Brand & { from: string; origin: string },
 ): Message {
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
   const { subject, content } = WORDS[kind];
-  const { lead, ...rest } = content(checkout, proposal);
-  const path = proposal
+  const { lead, ...rest } = content(checkout, about);
+  const path = about.proposal
     ? `/mypurchases/pending/${encodeURIComponent(checkoutId)}`
     : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
     ...rest,
     lead: [t('Order #{{number}}', { number }), ...(lead ?? [])],
-    link: { label: proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
+    link: { label: about.proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
   };
   return {
     messageId: `<${id}@${new URL(origin).hostname}>`,
@@ -401,7 +431,7 @@ export function orderMail(
     to: buyer.email,
     subject: onOneLine(subject(number)),
     text: textOf(whole),
-    html: htmlOf(whole),
-    ...attachmentsOf(kind, checkout, title),
+    html: htmlOf(whole, brand),
+    ...attachmentsOf(kind, checkout, brand.title),
   };
 }

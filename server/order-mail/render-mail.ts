@@ -15,13 +15,14 @@ import type { Env } from '../settings/env.ts';
 import { orderMail } from './order-mail.ts';
 
 /** An email in the outbox, with its letter once it's rendered. */
-export type StoredMail = Pick<typeof emails.$inferSelect, 'id' | 'kind' | 'orderId' | 'letter'>;
+export type StoredMail = Pick<typeof emails.$inferSelect, 'id' | 'kind' | 'orderId' | 'changes' | 'letter'>;
 
 /** Its columns. */
 export const mailColumns = {
   id: emails.id,
   kind: emails.kind,
   orderId: emails.orderId,
+  changes: emails.changes,
   letter: emails.letter,
 };
 
@@ -61,7 +62,7 @@ async function writeLetter(
   const proposal = await readProposal(db, mail);
   return speaking(languageOf(banner, language, env), () =>
     orderMail(
-      { id: mail.id, kind: mail.kind as MailKind, proposal },
+      { id: mail.id, kind: mail.kind as MailKind, proposal, changes: mail.changes },
       toCheckout(order, { env, banner }),
       senderOf(banner, env),
     ),

@@ -7,7 +7,7 @@ import { orders } from '../db/schema/orders.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readSession } from '../http/session.ts';
-import { escapeHtml } from '../mail/message.ts';
+import { bodyOf, escapeHtml } from '../mail/message.ts';
 import { lettersOf, mailColumns, type StoredMail } from '../order-mail/render-mail.ts';
 
 export const MAILBOX_PATH = '/sandbox/mail';
@@ -71,7 +71,7 @@ export function registerMailbox(app: App): void {
 }
 
 const articleOf = ({ from, to, subject, html }: Message): string =>
-  `<article><h2>${escapeHtml(subject)}</h2><p class="to">${from ? `From ${escapeHtml(from)} to` : 'To'} ${escapeHtml(to)}</p>${html}</article>`;
+  `<article><h2>${escapeHtml(subject)}</h2><p class="to">${from ? `From ${escapeHtml(from)} to` : 'To'} ${escapeHtml(to)}</p>${bodyOf(html)}</article>`;
 
 /** A page of messages, newest first. */
 export const mailboxPage = (title: string, articles: readonly string[]): string =>

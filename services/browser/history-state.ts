@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ShownLine } from '../../machines/scheduling/scheduled-order.ts';
+import type { ShownLine } from '../../rules/changed-lines.ts';
 import { CartItem } from '../contracts/cart.ts';
 import { Checkout } from '../contracts/checkouts.ts';
 

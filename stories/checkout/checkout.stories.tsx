@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { orderLines } from '../../machines/checkout/changed-lines.ts';
+import { orderLines } from '../../rules/changed-lines.ts';
 import { gratuityFor } from '../../rules/tips.ts';
 import {
   checkout,

@@ -64,7 +64,7 @@ export const RULES: readonly Rule[] = [
   {
     folder: 'services',
     folders: ['languages', 'services/contracts'],
-    typesOf: ['machines'],
+    typesOf: ['machines', 'rules'],
     packages: ['@simplewebauthn/browser', 'ky', 'valibot'],
   },
   { folder: 'banners', folders: ['languages', 'services/contracts/pages.ts'], packages: ['valibot'] },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ChangedLine } from '../../machines/checkout/changed-lines.ts';
+import { type ChangedLine, changedLineWords } from '../../rules/changed-lines.ts';
 import { formatDifference } from '../kit/format.ts';
 import styles from './changed-lines.module.css';
-import { changedLineWords } from './words.ts';
 
 interface ChangedLinesProps {
   lines: readonly ChangedLine[];

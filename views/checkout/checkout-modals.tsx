@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { t } from '../../languages/t.ts';
-import { changedLines, orderLines, pickupChange } from '../../machines/checkout/changed-lines.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import type { PlacingRef } from '../../machines/checkout/placing.machine.ts';
@@ -10,6 +9,7 @@ import type {
   PaymentUpdateFailure,
   PaymentUpdateRef,
 } from '../../machines/payment/payment-update.machine.ts';
+import { changedLines, orderLines, pickupChange } from '../../rules/changed-lines.ts';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Dialog } from '../kit/dialog.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/schema.ts';
-import { repricedLines } from '../../machines/checkout/changed-lines.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { declinedTender } from '../../machines/checkout/complete-order.selectors.ts';
 import { sectionNumbers } from '../../machines/checkout/order-sections.ts';
+import { repricedLines } from '../../rules/changed-lines.ts';
 import { useCloseGuard } from '../kit/use-leave-guard.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';

@@ -1,5 +1,5 @@
 import { t } from '../../languages/t.ts';
-import type { ChangedLine } from '../../machines/checkout/changed-lines.ts';
+import type { ChangedLine } from '../../rules/changed-lines.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';

@@ -1,5 +1,4 @@
 import { t } from '../../languages/t.ts';
-import type { ChangedLine } from '../../machines/checkout/changed-lines.ts';
 import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import type { PromoProblem } from '../../machines/checkout/promo-code.machine.ts';
 import type { TipChangeProblem } from '../../machines/order/tip-change.machine.ts';
@@ -309,20 +308,6 @@ export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = 
   ),
   giftCardLimit: GIFT_CARD_LIMIT,
 };
-
-/** How a line changed, to follow its name. */
-export function changedLineWords({ before, now, prices }: ChangedLine): string {
-  if (prices) {
-    return t('went from {{before}} to {{now}}', {
-      before: formatMoney(prices.before),
-      now: formatMoney(prices.now),
-    });
-  }
-  if (now === 0) return t('was removed');
-  return before === 0
-    ? t('was added ({{now}})', { now })
-    : t('is now {{now}} instead of {{before}}', { now, before });
-}
 
 /** That the order is picked up another way. */
 export const pickupChangeWords = (pickupType: PickupType): string =>

@@ -1,13 +1,18 @@
 import { t } from '../../languages/t.ts';
-import { changesMade } from '../../machines/order/changes-made.ts';
+import { changesMade } from '../../rules/changes-made.ts';
+import { wholeWindow } from '../../services/contracts/calendar.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { ChangedLines } from '../checkout/changed-lines.tsx';
 import { formatDayAndWindow } from '../kit/format.ts';
 import { rich } from '../kit/rich.tsx';
 
+const changeable = (order: Checkout) => ({ lineItems: order.lineItems, time: wholeWindow(order) });
+
 /** What's about to change about an order: items with their price differences, wishes, and the time. */
 export function YourChanges({ modification }: { modification: Modification }) {
-  const { lines, wishes, time } = changesMade(modification);
+  const { order, checkout } = modification;
+  const { lines, wishes, time } = changesMade(changeable(order), changeable(checkout));
   if (!modification.isChanged) return null;
   return (
     <div>

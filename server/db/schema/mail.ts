@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ChangesMade } from '../../../rules/changes-made.ts';
 import { instant } from '../columns.ts';
 import { orders } from './orders.ts';
 
@@ -63,6 +64,8 @@ export const emails = pgTable(
     kind: text('kind').$type<MailKind | LetterKind>().notNull(),
     /** Null for a letter about an account. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** What the shopper changed, for CHANGED; otherwise null. */
+    changes: jsonb('changes').$type<ChangesMade>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),
     /** Until then, the process that took it last may be sending it. */

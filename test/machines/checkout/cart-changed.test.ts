@@ -1,11 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import {
-  type ChangedLine,
-  changedLines,
-  orderLines,
-  repricedLines,
-} from '../../../machines/checkout/changed-lines.ts';
+import { type ChangedLine, changedLines, orderLines, repricedLines } from '../../../rules/changed-lines.ts';
 import { flashSaleCouponId } from '../../../rules/flash-sales.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { startCheckout } from '../../support/checkout/running.ts';

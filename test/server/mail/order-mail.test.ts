@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changesMade } from '../../../rules/changes-made.ts';
 import { originsOf } from '../../../server/banners/banners.ts';
 import type { MailKind } from '../../../server/db/schema/mail.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { openMailer } from '../../../server/mail/mailer.ts';
+import { bodyOf } from '../../../server/mail/message.ts';
 import { orderMail } from '../../../server/order-mail/order-mail.ts';
 import { forgetMail, sendMail } from '../../../server/order-mail/send-mail.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
@@ -387,7 +389,12 @@ describe("the sandbox's mailbox", () => {
   });
 });
 
-const SHOP = { origin: 'https://shop.example', from: 'Shop <orders@shop.example>', title: 'Fernhill Market' };
+const SHOP = {
+  origin: 'https://shop.example',
+  from: 'Shop <orders@shop.example>',
+  title: 'Fernhill Market',
+  theme: { primary: ['#1f5c3d', '#8fd3ac'], onPrimary: ['#ffffff', '#06210f'] },
+} as const satisfies Parameters<typeof orderMail>[2];
 const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1', kind }, order, SHOP);
 const confirmationOf = mailOf('CONFIRMATION');
 
@@ -414,7 +421,48 @@ it.each(['CONFIRMATION', 'CHANGED', 'TIME_LOST'] as const)(
   },
 );
 
+it("a letter wears its banner's colors, is read aloud in its language, and has dark ones for programs that know", () => {
+  const { html } = confirmationOf(placed());
+  expect(html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(html).toContain('<title>Thank you, your pickup order has been placed!</title>');
+  expect(html).toMatch(/class="brand" style="[^"]*background:#1f5c3d;color:#ffffff">Fernhill Market</);
+  expect(html).toMatch(
+    /prefers-color-scheme:dark\)\{.*\.brand\{background:#8fd3ac!important;color:#06210f!important\}/,
+  );
+});
+
 describe('an email about a changed order', () => {
+  it('lists what was added, taken away, and wished, and the time it had', () => {
+    const [milk, bananas, salmon] = placed().lineItems;
+    const [selection] = placed().fulfillment.promise.selections;
+    if (!milk || !bananas || !salmon || !selection) throw new Error('The order has three lines and a time');
+    const { window } = selection;
+    const later = { ...window, value: '2026-11-24T14:00:00Z/2026-11-24T15:00:00Z' };
+    const changes = changesMade(
+      { lineItems: [milk, bananas, salmon], time: window },
+      {
+        lineItems: [
+          { ...bananas, cart: { ...bananas.cart, quantity: 4 }, total: bananas.total - 98 },
+          { ...salmon, instructions: 'Skin on' },
+          { ...milk, cart: { gtin13: '0000000004016', quantity: 3 }, description: 'Apples', total: 450 },
+        ],
+        time: later,
+      },
+    );
+    const { text } = orderMail({ id: 'mail-1', kind: 'CHANGED', changes }, placed(), SHOP);
+    expect(text).toContain(
+      [
+        'Your changes',
+        `${bananas.description}: is now 4 instead of 6, -$0.98`,
+        'Apples: was added (3), +$4.50',
+        `${milk.description}: was removed, -$${(milk.total / 100).toFixed(2)}`,
+        `${salmon.description}: has new instructions for your picker`,
+        'When: Tuesday, November 24, 9:00 AM to 10:00 AM instead of Monday, November 23, 9:00 AM to 10:00 AM',
+      ].join('\n'),
+    );
+    expect(mailOf('CHANGED')(placed()).text).not.toContain('Your changes');
+  });
+
   it('says what it costs now and what it cost before', () => {
     const before = placed().summary;
     const { subject, text } = mailOf('CHANGED')({
@@ -502,12 +550,13 @@ Prices are estimates, the final amount is determined when you receive your order
 
 See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
 `);
-    const cells = html.match(/<td [^>]+>/g) ?? [];
+    const cells = html.match(/<td class="line"[^>]+>/g) ?? [];
+    expect(cells.length).toBeGreaterThan(0);
     expect(cells.filter((cell) => !cell.includes('overflow-wrap:break-word'))).toEqual([]);
-    expect(html).toContain(
-      `<a href="${SHOP.origin}/checkout/clicklist/checkout-1/complete">See your order</a>`,
+    expect(html).toMatch(
+      new RegExp(`<a href="${SHOP.origin}/checkout/clicklist/checkout-1/complete"[^>]*>See your order</a>`),
     );
-    const shown = html
+    const shown = bodyOf(html)
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
@@ -515,7 +564,7 @@ See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
       .replace(/: https.*/, '')
       .replaceAll(/: |\s+/g, ' ')
       .trim();
-    expect(shown).toBe(inText);
+    expect(shown).toBe(`Fernhill Market ${inText}`);
   });
 
   it('counts a fee, the promo codes that took something off, and a tip, and names a store', () => {

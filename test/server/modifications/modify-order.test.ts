@@ -168,7 +168,16 @@ test('saving a larger order authorizes the difference on the original card, chan
   expect(await authorizedFor(order)).toBe(saved.summary.cost.total);
   const [row] = await ordersOf(server, order);
   const isTold = and(eq(emails.orderId, row?.id ?? ''), eq(emails.kind, 'CHANGED'));
-  expect(await server.db.$count(emails, isTold)).toBe(1);
+  const told = await server.db.select({ changes: emails.changes }).from(emails).where(isTold);
+  expect(told).toMatchObject([
+    {
+      changes: {
+        lines: [{ gtin13: itemOf('dairy', 1, 4).gtin13, before: 0, now: 4 }],
+        wishes: [],
+        time: null,
+      },
+    },
+  ]);
   expect(await readAuthorizations(server.db, order)).toHaveLength(2);
   expect(row?.points).toBe(Math.floor(saved.summary.cost.total / 100));
   const listed = await riley.call(listOrders, {});

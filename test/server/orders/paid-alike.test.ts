@@ -217,7 +217,12 @@ describe('what SNAP can’t pay for', () => {
     const of = await begin('SNAP and card');
     await propose(of, at.cheaper);
     const { id } = await newest(of);
-    const mail = { id: `SUBSTITUTE_PROPOSED.${id}`, kind: 'SUBSTITUTE_PROPOSED', letter: null } as const;
+    const mail = {
+      id: `SUBSTITUTE_PROPOSED.${id}`,
+      kind: 'SUBSTITUTE_PROPOSED',
+      changes: null,
+      letter: null,
+    } as const;
     const letter = (await lettersOf(server.deps, [{ ...mail, orderId: of.orderId }])).get(mail.id);
     expect(letter?.text).toContain("SNAP EBT can't pay for it, so your other payment methods do.");
     expect(letter?.text).toContain("the item is left out, and you don't pay for it.");

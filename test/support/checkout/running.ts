@@ -17,8 +17,8 @@ import {
   orderInProgressMachine,
 } from '../../../machines/checkout/order-in-progress.machine.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
-import type { ShownLine } from '../../../machines/scheduling/scheduled-order.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import type { ShownLine } from '../../../rules/changed-lines.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';

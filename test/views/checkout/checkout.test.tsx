@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bluewater } from '../../../banners/demo.ts';
 import '../../../views/kit/styles/global.css';
-import { orderLines } from '../../../machines/checkout/changed-lines.ts';
+import { orderLines } from '../../../rules/changed-lines.ts';
 import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
 import { startCheckout } from '../../support/checkout/running.ts';
 import { delivered, paidWith, placed, refusal, shipped } from '../../support/checkout/samples.ts';

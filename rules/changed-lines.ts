@@ -1,7 +1,16 @@
-import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { PickupType } from '../../services/contracts/fulfillment.ts';
-import type { ShownLine } from '../scheduling/scheduled-order.ts';
+import { t } from '../languages/t.ts';
+import type { Checkout } from '../services/contracts/checkouts.ts';
+import type { PickupType } from '../services/contracts/fulfillment.ts';
+import { dollars } from '../services/contracts/values.ts';
 import { usualTotal } from './flash-sale-lines.ts';
+
+/** A line as a page shows it; what its quantity costs, in cents. */
+export interface ShownLine {
+  gtin13: string;
+  quantity: number;
+  total: number;
+  description: string;
+}
 
 /** A changed line of an order; a quantity is 0 if the line doesn't exist. */
 export interface ChangedLine {
@@ -31,6 +40,20 @@ export function changedLines(before: readonly ShownLine[], now: readonly ShownLi
     if (was?.quantity !== is?.quantity) return [{ ...changed, prices: null }];
     return prices.before === prices.now ? [] : [{ ...changed, prices }];
   });
+}
+
+/** How a line changed, to follow its name. */
+export function changedLineWords({ before, now, prices }: ChangedLine): string {
+  if (prices) {
+    return t('went from {{before}} to {{now}}', {
+      before: dollars(prices.before),
+      now: dollars(prices.now),
+    });
+  }
+  if (now === 0) return t('was removed');
+  return before === 0
+    ? t('was added ({{now}})', { now })
+    : t('is now {{now}} instead of {{before}}', { now, before });
 }
 
 /**

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { changesMade } from '../../../machines/order/changes-made.ts';
-import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { placed } from '../../support/checkout/samples.ts';
+import { changesMade } from '../../rules/changes-made.ts';
+import { wholeWindow } from '../../services/contracts/calendar.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { placed } from '../support/checkout/samples.ts';
 
 const order = placed();
-const made = (checkout: Checkout) => changesMade({ order, checkout });
+const changeable = (of: Checkout) => ({ lineItems: of.lineItems, time: wholeWindow(of) });
+const made = (checkout: Checkout) => changesMade(changeable(order), changeable(checkout));
 
 /** The order with its first line changed. */
 const withFirst = (changes: Partial<Checkout['lineItems'][number]>): Checkout => ({

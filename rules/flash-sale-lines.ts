@@ -1,5 +1,5 @@
-import { flashSaleCouponId } from '../../rules/flash-sales.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Checkout } from '../services/contracts/checkouts.ts';
+import { flashSaleCouponId } from './flash-sales.ts';
 
 type OrderLine = Checkout['lineItems'][number];
 
