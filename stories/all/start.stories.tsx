@@ -19,6 +19,11 @@ const PLACES: readonly { title: string; places: readonly Place[] }[] = [
     title: 'The kit',
     places: [
       {
+        story: 'kit-guides--buttons',
+        name: 'Guides',
+        what: 'What each part is for, its anatomy and accessibility, do and don’t',
+      },
+      {
         story: 'kit-tokens--shared',
         name: 'Tokens',
         what: 'Color, typography, spacing, shadow, and motion that all banners share',
@@ -30,6 +35,7 @@ const PLACES: readonly { title: string; places: readonly Place[] }[] = [
       },
       { story: 'kit-tokens--faces', name: 'Faces', what: 'The four brands side by side, in gray' },
       { story: 'kit-brand--marks', name: 'Brand', what: 'Logos' },
+      { story: 'kit-icons--all-icons', name: 'Icons', what: 'Every icon, and where it is drawn' },
       { story: 'kit-button--variants', name: 'Button', what: 'Buttons and links that look like them, icons' },
       {
         story: 'kit-fields--empty',
@@ -86,6 +92,22 @@ const PLACES: readonly { title: string; places: readonly Place[] }[] = [
         name: 'Ways in',
         what: 'Sign in, sign up, passkeys, a forgotten password',
       },
+    ],
+  },
+  {
+    title: 'Letters',
+    places: [
+      {
+        story: 'letters--emails-about-orders',
+        name: 'Emails about orders',
+        what: 'Confirmation, changes, shipping, receipt, refund',
+      },
+      {
+        story: 'letters--emails-about-accounts',
+        name: 'Emails about accounts',
+        what: 'Confirming an email, a new password, passkeys',
+      },
+      { story: 'letters--texts', name: 'Texts', what: 'What a phone is told about orders (SMS)' },
     ],
   },
   {

@@ -1,0 +1,156 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { banners } from '../../banners/demo.ts';
+import { changesMade } from '../../rules/changes-made.ts';
+import type { LetterKind, MailKind, Message } from '../../server/db/schema/mail.ts';
+import type { NumberTextKind, OrderTextKind } from '../../server/db/schema/texts.ts';
+import { accountLetter, type Letter } from '../../server/mail/account-letters.ts';
+import { bodyOf } from '../../server/mail/message.ts';
+import { type MailToSend, orderMail } from '../../server/order-mail/order-mail.ts';
+import { orderText } from '../../server/order-texts/order-text.ts';
+import { numberText } from '../../server/texts/text-words.ts';
+import { wholeWindow } from '../../services/contracts/calendar.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { canceled, delivered, placed } from '../../test/support/checkout/samples.ts';
+import { changedOrder } from '../../test/support/order/modification.ts';
+import { picked, refunded } from '../../test/support/order/samples.ts';
+import styles from './letters.module.css';
+
+const meta: Meta = { title: 'Letters' };
+export default meta;
+type Story = StoryObj;
+
+/** The banner that the story is shown in, as the sender. */
+const senderOf = (id: unknown) => {
+  const banner = banners.find((one) => one.id === id) ?? banners[0];
+  if (!banner) throw new Error('There is a banner');
+  const { title, theme, mailFrom, phones } = banner;
+  const origin = 'https://shop.example';
+  return { origin, title, theme, from: `${title} <${mailFrom}>`, phone: phones.customerService };
+};
+
+type Sender = ReturnType<typeof senderOf>;
+
+const changeable = (of: Checkout) => ({ lineItems: of.lineItems, time: wholeWindow(of) });
+
+type About = Omit<MailToSend, 'id' | 'kind'>;
+
+const PROPOSAL: About['proposal'] = {
+  description: 'Gala Apples',
+  orderedTotal: 299,
+  substituteDescription: 'Granny Smith Apples',
+  quantity: 1,
+  total: 299,
+  differences: [],
+  isTakenUnasked: true,
+  expiresAt: new Date('2026-11-23T14:20:00Z'),
+};
+
+/** An order for each kind of email, and what the email is about besides. */
+const EMAILS: Record<MailKind, { order: Checkout; about?: About }> = {
+  CONFIRMATION: { order: { ...placed(), modifiableUntil: '2026-11-23T12:00:00Z' } },
+  CHANGED: {
+    order: changedOrder(),
+    about: { changes: changesMade(changeable(placed()), changeable(changedOrder())) },
+  },
+  CANCELLATION: { order: canceled() },
+  REFUSAL: { order: canceled() },
+  READY: { order: picked() },
+  ON_ITS_WAY: { order: { ...picked(), ...delivered() } },
+  RECEIPT: { order: picked() },
+  REFUND: { order: refunded() },
+  TIP_CHANGED: { order: { ...picked(), ...delivered() } },
+  TIME_LOST: { order: { ...placed(), modifiableUntil: '2026-11-23T12:00:00Z' } },
+  SUBSTITUTE_PROPOSED: { order: placed(), about: { proposal: PROPOSAL } },
+};
+
+const ACCOUNT: Record<LetterKind, Letter> = {
+  CONFIRM_EMAIL: { kind: 'CONFIRM_EMAIL', token: 'token', email: 'riley@example.com' },
+  ACCOUNT_EXISTS: { kind: 'ACCOUNT_EXISTS' },
+  PASSWORD_RESET: { kind: 'PASSWORD_RESET', token: 'token', email: 'riley@example.com' },
+  SIGN_IN_CODE: { kind: 'SIGN_IN_CODE', code: '482 913' },
+  PASSWORD_CHANGED: { kind: 'PASSWORD_CHANGED' },
+  PASSKEY_ADDED: { kind: 'PASSKEY_ADDED' },
+  PASSKEY_REMOVED: { kind: 'PASSKEY_REMOVED' },
+  EMAIL_CHANGE: { kind: 'EMAIL_CHANGE', token: 'token' },
+  EMAIL_TAKEN: { kind: 'EMAIL_TAKEN' },
+  EMAIL_CHANGED: { kind: 'EMAIL_CHANGED', newEmail: 'riley.park@example.com' },
+  ACCOUNT_DELETED: { kind: 'ACCOUNT_DELETED' },
+};
+
+const ORDER_TEXTS: Record<OrderTextKind, Checkout> = {
+  READY: picked(),
+  HANDED_OVER: picked(),
+  CANCELED: canceled(),
+  TIME_LOST: placed(),
+};
+
+const NUMBER_TEXTS: Record<NumberTextKind, true> = {
+  TURNED_ON: true,
+  TURNED_OFF: true,
+  HELP: true,
+  NOT_KNOWN: true,
+};
+
+const kindsOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as Kind[];
+
+/** A letter as a mail program shows it, without one's own dark mode. */
+const Email = ({ message: { from, subject, html } }: { message: Message }) => (
+  <article className={styles.letter}>
+    <h2>{subject}</h2>
+    <p>{from}</p>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's the letter that the store sends */}
+    <div className={styles.html} dangerouslySetInnerHTML={{ __html: bodyOf(html) }} />
+  </article>
+);
+
+const page = (title: string, messages: (sender: Sender) => Message[]): Story => ({
+  render: (_, { globals }) => (
+    <main className={styles.page}>
+      <h1>{title}</h1>
+      {messages(senderOf(globals.banner)).map((message) => (
+        <Email key={message.messageId} message={message} />
+      ))}
+    </main>
+  ),
+});
+
+/** What shoppers get about their orders, in the order's life. */
+export const EmailsAboutOrders: Story = page('Emails about orders', (sender) =>
+  kindsOf(EMAILS).map((kind) => {
+    const { order, about } = EMAILS[kind];
+    return orderMail({ id: kind.toLowerCase(), kind, ...about }, order, sender);
+  }),
+);
+
+export const EmailsAboutAccounts: Story = page('Emails about accounts', (sender) =>
+  kindsOf(ACCOUNT).map((kind) =>
+    accountLetter(kind.toLowerCase(), ACCOUNT[kind], 'riley@example.com', sender),
+  ),
+);
+
+export const Texts: Story = {
+  name: 'Texts (SMS)',
+  render: (_, { globals }) => {
+    const sender = senderOf(globals.banner);
+    const now = new Date('2026-11-23T13:00:00Z');
+    return (
+      <main className={styles.page}>
+        <h1>Texts</h1>
+        <ul className={styles.texts}>
+          {kindsOf(ORDER_TEXTS).map((kind) => (
+            <li key={kind}>{orderText(kind, ORDER_TEXTS[kind], { sender, now })}</li>
+          ))}
+          {kindsOf(NUMBER_TEXTS).map((kind) => (
+            <li key={kind}>{numberText(kind, sender)}</li>
+          ))}
+        </ul>
+      </main>
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(
+      kindsOf(ORDER_TEXTS).length + kindsOf(NUMBER_TEXTS).length,
+    );
+  },
+};
