@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, openAsBlob } from 'node:fs';
-import { access, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, glob, link, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lt, notLike, or, sql } from 'drizzle-orm';
@@ -193,12 +193,14 @@ async function dumpSeeded(file: string): Promise<void> {
   const dump = await made.dump?.();
   await made.close();
   if (!dump) throw new Error('Only an embedded database can be dumped');
-  const beside = `${file}.${randomUUID()}`;
-  await writeFile(beside, Buffer.from(await dump.arrayBuffer()));
-  await link(beside, file).catch((error: NodeJS.ErrnoException) => {
+  // Named by the system: processes whose random numbers follow from one seed would write to the same file.
+  const beside = await mkdtemp(`${file}.`);
+  const draft = join(beside, 'draft');
+  await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await rm(beside);
+  await rm(beside, { recursive: true });
 }
 
 const TEMPLATE_LOCK = 7_201_995;

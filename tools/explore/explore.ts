@@ -6,11 +6,9 @@ import { openHistories } from './store.ts';
 /** Runs the history of a seed and of what else is asked for. */
 type Run = (settings: Settings) => Promise<History>;
 
-const STEPS = 1_500;
-
-const usual = (seed: number): Settings => ({
+const usual = (seed: number, steps: number): Settings => ({
   seed,
-  steps: STEPS,
+  steps,
   shoppers: 1 + (seed % 2),
   without: new Set(),
 });
@@ -47,14 +45,14 @@ const count = (all: Record<string, number>, more: Readonly<Record<string, number
 
 /** Runs histories until there are enough; 1 if one of them went wrong. */
 export async function explore(
-  { seed, orders, minutes, story, trace, plant }: Options,
+  { seed, orders, minutes, steps, story, trace, plant }: Options,
   elapsed: () => number,
 ): Promise<number> {
   const histories = await openHistories();
   const presses = await loadPresses();
   const run: Run = (settings) => runHistory(histories, presses, settings);
   if (story || trace) {
-    const history = await run(usual(seed));
+    const history = await run(usual(seed, steps));
     if (trace) console.log([...history.trace, ...history.wrong].join('\n'));
     else tell(history);
     return history.wrong.length > 0 ? 1 : 0;
@@ -63,7 +61,7 @@ export async function explore(
   const began = elapsed();
   let next = seed;
   while ((counts.orders ?? 0) < orders && elapsed() - began < minutes * 60) {
-    const history = await run(usual(next));
+    const history = await run(usual(next, steps));
     count(counts, { histories: 1, ...history.counts });
     if (history.wrong.length > 0) {
       console.log(`${counts.histories} histories`);

@@ -14,7 +14,7 @@ import type { OrderRequest } from '../engine/intentions.ts';
 import { FAULTS, type Held, Network } from './network.ts';
 import { beginAnew, type Histories, SECRET, Store } from './store.ts';
 import { Browser, type Press, type Seen, SHELVES, Tab } from './tab.ts';
-import { beginAt, isBusy, isOverdue, nextDue, pass, ringNext } from './virtual.ts';
+import { beginAt, finish, isOverdue, nextDue, pass, ringNext } from './virtual.ts';
 import { Claims, findWrong } from './wrong.ts';
 
 /** What may happen besides shoppers and a network that works. */
@@ -156,7 +156,7 @@ export class History {
     for (let quiet = 0; quiet < 8; ) {
       const before = this.#network.activity;
       await new Promise((resolve) => realImmediate(resolve));
-      quiet = isBusy() || this.#network.activity !== before ? 0 : quiet + 1;
+      quiet = this.#store.isBusy || this.#network.activity !== before ? 0 : quiet + 1;
     }
   }
 
@@ -336,5 +336,6 @@ export async function runHistory(
   const history = new History(histories.embedded, presses, settings);
   await history.run();
   await history.close();
+  finish();
   return history;
 }

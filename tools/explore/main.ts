@@ -17,5 +17,6 @@ if (!options) {
   takeOver();
   // Loaded only now: whatever takes the time or a random number as it loads takes the history's.
   const { explore } = await import('./explore.ts');
-  process.exit(await explore(options, seconds));
+  // It ends by itself: what a pipe hasn't taken yet would be lost by an exit.
+  process.exitCode = await explore(options, seconds);
 }

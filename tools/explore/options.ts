@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5] [--story] [--planted]
+export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5] [--steps 1500] [--story] [--planted]
 
 Runs the whole shop in this process, on a clock of its own: shoppers' charts, the store, its processor, its vault. A seed decides who
 presses what, what's late, lost, or sent twice, and when the store ends; then everything calms down, and the books are audited.
-The same seed is meant to be the same history. Fails at the first history in which anything is wrong, and tells a short one.
+The same seed is the same history. Fails at the first history in which anything is wrong, and tells a short one.
 --seed     the first seed (default: a new one each time)
 --orders   how many orders to place (default: 200)
 --minutes  the longest that it takes (default: 5)
+--steps    how many choices there are in a history until everything calms down (default: 1500)
 --story    tells the history of the seed, and runs no other; with --trace, whatever happened in it
 --planted  plants mistakes that a colleague could make, one after another, and looks for each
 --plant    plants this one`;
@@ -16,6 +17,7 @@ export interface Options {
   seed: number;
   orders: number;
   minutes: number;
+  steps: number;
   story: boolean;
   trace: boolean;
   planted: boolean;
@@ -30,6 +32,7 @@ export function readOptions(): Options | null {
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
       orders: { type: 'string', default: '200' },
       minutes: { type: 'string', default: '5' },
+      steps: { type: 'string', default: '1500' },
       story: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
@@ -38,7 +41,9 @@ export function readOptions(): Options | null {
     },
   });
   if (values.help) return null;
-  const [seed, orders, minutes] = [values.seed, values.orders, values.minutes].map(Number);
-  if (!Number.isSafeInteger(seed) || !(Number(orders) > 0) || !(Number(minutes) > 0)) throw new Error(USAGE);
-  return { ...values, seed: Number(seed), orders: Number(orders), minutes: Number(minutes) };
+  const [seed, steps] = [Number(values.seed), Number(values.steps)];
+  const [orders, minutes] = [Number(values.orders), Number(values.minutes)];
+  if (![seed, steps].every(Number.isSafeInteger) || !(steps >= 0) || !(orders > 0) || !(minutes > 0))
+    throw new Error(USAGE);
+  return { ...values, seed, steps, orders, minutes };
 }

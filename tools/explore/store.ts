@@ -18,7 +18,6 @@ import { createVaultApp } from '../../server/vault/app.ts';
 import { NO_LIMITS } from '../../test/support/no-limits.ts';
 import { restoreRows, seededDump } from '../../test/support/test-database.ts';
 import { inNameOf, type Network } from './network.ts';
-import { whileBusy } from './virtual.ts';
 
 export const SHOP = 'http://shop.test';
 export const VAULT = 'http://vault.test';
@@ -77,6 +76,8 @@ interface Life {
 
 export class Store {
   readonly #connection: Asked;
+  /** How many statements the database hasn't answered yet. */
+  #unanswered = 0;
   readonly #network: Network;
   readonly #env: Env;
   readonly #log = createLog('silent');
@@ -90,7 +91,14 @@ export class Store {
 
   constructor(embedded: Embedded, network: Network) {
     this.#connection = {
-      query: (...statement) => whileBusy(() => embedded.connection.query(...statement)),
+      query: async (...statement) => {
+        this.#unanswered += 1;
+        try {
+          return await embedded.connection.query(...statement);
+        } finally {
+          this.#unanswered -= 1;
+        }
+      },
     };
     this.#network = network;
     this.#env = {
@@ -137,6 +145,10 @@ export class Store {
     life.app = createApp(life.deps);
     this.#network.open(SHOP, async (request) => Promise.race([life.app.fetch(request), life.over]));
     return life;
+  }
+
+  get isBusy(): boolean {
+    return this.#unanswered > 0;
   }
 
   /** The process ends and another one starts. */

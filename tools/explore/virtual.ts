@@ -1,5 +1,6 @@
 // The one clock and the one source of chance of this process: what waits for a time waits here, and every id follows from the seed.
 
+import { createHook } from 'node:async_hooks';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
@@ -21,17 +22,23 @@ let last = 0;
 let ids: Random = createRandom(0xffffffff);
 const due = new Map<number, Due>();
 
-/** What work outside the event loop there is: until it's done, nobody knows what happens next. */
-let busy = 0;
-export const isBusy = (): boolean => busy > 0;
-export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
-  busy += 1;
-  try {
-    return await work();
-  } finally {
-    busy -= 1;
-  }
-}
+/** What Node does on the event loop itself, in the order in which it's asked. */
+const ON_THE_LOOP: ReadonlySet<string> = new Set(['Immediate', 'Microtask', 'TickObject']);
+
+/** Where whatever isn't done there was asked for. */
+const askedOutside = new Map<number, Error>();
+
+/** Ends the process if a history hears from another thread or from the system: nobody knows when they answer, so it wouldn't be its seed's alone. */
+const loopOnly = createHook({
+  trackPromises: false,
+  init: (id, type) => {
+    if (!ON_THE_LOOP.has(type)) askedOutside.set(id, new Error(`${type} in a history`));
+  },
+  before: (id) => {
+    const asked = askedOutside.get(id);
+    if (asked) throw asked;
+  },
+});
 
 /** Begins a history: it's the same time as at the beginning of all others, nothing waits, and ids follow from the seed. */
 export function beginAt(seed: number): void {
@@ -41,6 +48,12 @@ export function beginAt(seed: number): void {
   // Far from the choices of the same history.
   ids = createRandom(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
   due.clear();
+  loopOnly.enable();
+}
+
+/** Ends it: whoever tells it may wait for whatever there is. */
+export function finish(): void {
+  loopOnly.disable();
 }
 
 /** When the next timer is due; null if none runs. */
@@ -99,29 +112,14 @@ function waiting<T>(ms = 1, value?: T, { signal }: { signal?: AbortSignal } = {}
 
 const bytes = (size: number) => Buffer.from(Array.from({ length: size }, () => ids.between(0, 255)));
 
+function filled<T extends ArrayBufferView>(array: T): T {
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength).set(bytes(array.byteLength));
+  return array;
+}
+
 function uuid(): `${string}-${string}-${string}-${string}-${string}` {
   const hex = bytes(16).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
-}
-
-/** A slow method of Web Crypto runs on another thread. */
-function countThreads(): void {
-  const { subtle } = globalThis.crypto;
-  const slow = subtle as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
-  for (const name of [
-    'decrypt',
-    'deriveBits',
-    'digest',
-    'encrypt',
-    'exportKey',
-    'generateKey',
-    'importKey',
-    'sign',
-    'verify',
-  ]) {
-    const method = slow[name]?.bind(subtle);
-    if (method) slow[name] = (...given) => whileBusy(() => method(...given));
-  }
 }
 
 /** From now on, this process has no other clock and no other chance. */
@@ -132,14 +130,14 @@ export function takeOver(): void {
     (isRepeated: boolean) =>
     (run: Run, ms = 1, ...given: unknown[]) =>
       new Timer(() => run(...given), ms, isRepeated);
-  const end = (timer: unknown) => {
+  const clear = (timer: unknown) => {
     if (timer !== undefined && timer !== null) due.delete(Number(timer));
   };
   Object.assign(globalThis, {
     setTimeout: begin(false),
     setInterval: begin(true),
-    clearTimeout: end,
-    clearInterval: end,
+    clearTimeout: clear,
+    clearInterval: clear,
   });
   Object.assign(timersPromises, { setTimeout: waiting });
   AbortSignal.timeout = (ms) => {
@@ -150,12 +148,7 @@ export function takeOver(): void {
   Math.random = () => ids.next();
   const randomInt = (one: number, other?: number) =>
     other === undefined ? ids.between(0, one - 1) : ids.between(one, other - 1);
-  Object.assign(crypto, { randomUUID: uuid, randomBytes: bytes, randomInt });
-  globalThis.crypto.randomUUID = uuid;
-  globalThis.crypto.getRandomValues = (array) => {
-    if (array) new Uint8Array(array.buffer, array.byteOffset, array.byteLength).set(bytes(array.byteLength));
-    return array;
-  };
+  Object.assign(crypto, { randomUUID: uuid, randomBytes: bytes, randomFillSync: filled, randomInt });
+  Object.assign(globalThis.crypto, { randomUUID: uuid, getRandomValues: filled });
   syncBuiltinESMExports();
-  countThreads();
 }
