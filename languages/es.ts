@@ -28,6 +28,10 @@ export default {
   'Part of your order has shipped': 'Parte de su pedido fue enviada',
   'Your order was delivered': 'Su pedido fue entregado',
   Delivered: 'Entregado',
+  'Delivered {{day}}': 'Entregado el {{day}}',
+  'Shipped {{day}}': 'Enviado el {{day}}',
+  'Tracking number': 'Número de rastreo',
+  'Track this shipment:': 'Rastrear este envío:',
   'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
     '{{alone}} no se puede usar con otro código. Quite {{other}} para usar {{code}}.',

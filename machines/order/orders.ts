@@ -18,10 +18,13 @@ export const isUpcoming = ({ status, isOnItsWay }: Pick<OrderSummary, 'status' |
 
 /** How far it is: its status, unless a driver has left with it or all its shipments are there. */
 export function reachedStep({ status, steps }: Pick<OrderSummary, 'status' | 'steps'>): OrderStep {
-  const has = (reached: OrderStep) => steps.some(({ step }) => step === reached);
-  if (status === 'READY' && has('ON_ITS_WAY')) return 'ON_ITS_WAY';
-  return status === 'COMPLETED' && has('DELIVERED') ? 'DELIVERED' : status;
+  if (status === 'READY' && steps.some(({ step }) => step === 'ON_ITS_WAY')) return 'ON_ITS_WAY';
+  return deliveredAt({ steps }) === undefined ? status : 'DELIVERED';
 }
+
+/** When the last of its shipments was delivered; undefined until all are. */
+export const deliveredAt = ({ steps }: Pick<OrderSummary, 'steps'>): string | undefined =>
+  steps.find(({ step }) => step === 'DELIVERED')?.at;
 
 const startOf = ({ window }: OrderSummary): number =>
   window ? Date.parse(window.value.split('/')[0] ?? '') : Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ export type Carrier = v.InferOutput<typeof Carrier>;
 
 interface KnownCarrier {
   name: string;
-  /** Without spaces and hyphens. */
+  /** Without spaces. */
   trackingNumber: RegExp;
   /** The carrier's page for a tracking number, which is appended. */
   trackingPage: string;
@@ -58,8 +58,8 @@ function isOneOfCarrier({ carrier, trackingNumber }: Tracked): boolean {
 /** Labels print it in groups. */
 const TrackingNumber = v.pipe(
   v.string(),
-  v.transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
-  v.regex(/^[0-9A-Z]{1,40}$/, 'Check the tracking number.'),
+  v.transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase()),
+  v.regex(/^[0-9A-Z-]{1,40}$/, 'Check the tracking number.'),
 );
 
 /** With whom a shipment leaves, and its tracking number, which only another carrier may not have. */

@@ -4,8 +4,8 @@ import type { orderMachine } from '../../machines/order/order.machine.ts';
 import { walk } from '../../machines/order/order.walk.ts';
 import { gratuityFor } from '../../rules/tips.ts';
 import type { OrderStep, OrderSummary } from '../../services/contracts/orders.ts';
-import { delivered, placed } from '../../test/support/checkout/samples.ts';
-import { order, picked, refunded } from '../../test/support/order/samples.ts';
+import { delivered, placed, shippedBySellers } from '../../test/support/checkout/samples.ts';
+import { order, picked, refunded, shipment, shipments } from '../../test/support/order/samples.ts';
 import { OrderPage } from '../../views/order/order-page.tsx';
 import { inAccount } from '../account/frozen-account.tsx';
 import { storyBanner } from '../app/story-banner.ts';
@@ -51,6 +51,43 @@ export const OnItsWay: Story = {
   play: says('Your order is on its way', '3:02 PM'),
 };
 export const Completed: Story = known(order({ status: 'COMPLETED' }));
+
+const sent = (changes: Partial<OrderSummary>) =>
+  known(order({ modalityType: 'SHIP', pickupType: null, shipments: shipments(), ...changes }), {
+    ...placed(),
+    ...shippedBySellers(),
+  });
+
+/** One of three is still with its seller. */
+export const PartlyShipped: Story = {
+  ...sent({ status: 'READY', steps: PICKED, shipments: [...shipments().slice(1), shipment('bramble-bee')] }),
+  play: says('Part of your order has shipped', 'GLS-00423'),
+};
+
+/** Its shipments are followed one by one. */
+export const Shipped: Story = {
+  ...sent({ status: 'COMPLETED', isOnItsWay: true, steps: [...PICKED, step('COMPLETED', '20:31')] }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^Track this shipment: UPS/ })).toHaveAttribute(
+      'href',
+      'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    );
+  },
+};
+
+/** All its shipments are there. */
+export const ShipmentsDelivered: Story = {
+  ...sent({
+    status: 'COMPLETED',
+    steps: [...PICKED, step('COMPLETED', '20:31'), { step: 'DELIVERED', at: '2026-11-25T18:00:00Z' }],
+    shipments: shipments().map((one) => ({
+      ...one,
+      status: 'DELIVERED',
+      deliveredAt: '2026-11-25T18:00:00Z',
+    })),
+  }),
+  play: says('Your order was delivered', 'Delivered Wed, Nov 25'),
+};
 
 /** Its tip can still be changed (TIP-08). */
 export const Delivered: Story = {

@@ -12,14 +12,15 @@ import { formatDayAndWindow } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { PlaceMap } from '../map/place-map.tsx';
-import { arrives } from '../scheduling/ship/arrives.ts';
 import styles from './order-complete.module.css';
-import { fulfillmentTitle } from './words.ts';
+import { deliveredOrArrives, fulfillmentTitle } from './words.ts';
 
 interface FulfillmentSectionProps {
   checkout: Checkout;
   /** Of where it's received (CMP-07). */
   map?: MapRef | undefined;
+  /** When all its shipments were there. */
+  deliveredAt?: string | undefined;
   /** Whether the shopper still waits for it, so that its time belongs in a calendar. */
   isUpcoming?: boolean;
   /** What to do about it. */
@@ -28,7 +29,7 @@ interface FulfillmentSectionProps {
 
 /** When, where, and how an order is received. */
 export function FulfillmentSection(props: FulfillmentSectionProps) {
-  const { checkout, map, isUpcoming = false, children } = props;
+  const { checkout, map, deliveredAt, isUpcoming = false, children } = props;
   const { modalityType, fulfillment } = checkout;
   const window = wholeWindow(checkout);
   return (
@@ -37,7 +38,7 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
         <div className={styles.place}>
           {window && modalityType !== 'DELIVERY' && (
             <strong className={styles.time}>
-              {modalityType === 'SHIP' ? arrives(window) : formatDayAndWindow(window)}
+              {modalityType === 'SHIP' ? deliveredOrArrives(window, deliveredAt) : formatDayAndWindow(window)}
             </strong>
           )}
           {modalityType === 'PICKUP' ? (

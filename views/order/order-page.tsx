@@ -10,7 +10,7 @@ import {
   type OrderRef,
   type PlacedOrder,
 } from '../../machines/order/order.machine.ts';
-import { isUpcoming } from '../../machines/order/orders.ts';
+import { deliveredAt, isUpcoming } from '../../machines/order/orders.ts';
 import { orderCompletePath } from '../../machines/shared/paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { Button } from '../kit/button.tsx';
@@ -99,9 +99,13 @@ function Order({ order, banner, actor, children }: OrderProps) {
       {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
         <div className={styles.column}>
-          <FulfillmentSection checkout={checkout} isUpcoming={isUpcoming(summary)} />
+          <FulfillmentSection
+            checkout={checkout}
+            deliveredAt={deliveredAt(summary)}
+            isUpcoming={isUpcoming(summary)}
+          />
           {isUpcoming(summary) && <DontForget checkout={checkout} />}
-          <OrderContents checkout={checkout} shows={null} banner={banner} />
+          <OrderContents checkout={checkout} shows={null} banner={banner} order={summary} />
           <SubstitutionsSection checkout={checkout} />
         </div>
         <div className={styles.column}>

@@ -4,8 +4,9 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { type OrderStep, type OrderSummary, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { ShipmentStatus } from '../../services/contracts/shipments.ts';
-import type { Modality } from '../../services/contracts/values.ts';
-import { formatDayAndTime, formatLongDayAndTime } from '../kit/format.ts';
+import type { Modality, Window } from '../../services/contracts/values.ts';
+import { formatDay, formatDayAndTime, formatLongDayAndTime } from '../kit/format.ts';
+import { arrives } from '../scheduling/ship/arrives.ts';
 import { TIME_GONE } from '../scheduling/words.ts';
 
 type Received = Pick<Checkout, 'modalityType' | 'pickupType'>;
@@ -39,6 +40,10 @@ export const SHIPMENT_STEPS: Record<ShipmentStatus, string> = {
   SHIPPED: t('Shipped'),
   DELIVERED: t('Delivered'),
 };
+
+/** 'Delivered Thu, Nov 26', or until then, 'Arrives Thu, Nov 26 – Mon, Nov 30'. */
+export const deliveredOrArrives = (window: Window, deliveredAt: string | null | undefined): string =>
+  deliveredAt ? t('Delivered {{day}}', { day: formatDay(deliveredAt, window.timezone) }) : arrives(window);
 
 /** Sellers pack, and carriers deliver. */
 const SHIPPED_STEPS: Partial<Record<OrderStep, string>> = {

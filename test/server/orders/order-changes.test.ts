@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import { now } from '../../../server/db/clock.ts';
+import { shipments } from '../../../server/db/schema/orders.ts';
 import { sessions } from '../../../server/db/schema/shoppers.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
@@ -43,6 +45,23 @@ it('a page hears that its order has changed, from a process that did nothing, un
   readiness.isClosing = true;
   while (!(await reader?.read())?.done);
   expect(said).toContain('data: changed');
+});
+
+it('a page hears that a shipment was shipped, and that it was delivered', async () => {
+  const { readiness, listen } = processOf();
+  const response = await listen(riley);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const hearChange = async () => {
+    for (let said = ''; !said.includes('event: changed'); ) said += (await reader?.read())?.value;
+  };
+  await server.db
+    .insert(shipments)
+    .values({ id: 'shipment-1', orderId, vendorId: 'HOUSE', carrier: 'OTHER' });
+  await hearChange();
+  await server.db.update(shipments).set({ deliveredAt: now }).where(eq(shipments.id, 'shipment-1'));
+  await hearChange();
+  readiness.isClosing = true;
+  while (!(await reader?.read())?.done);
 });
 
 /** How many connections a browser opens to a host over HTTP/1.1. */

@@ -3,6 +3,7 @@
 import type { OfferedAgain } from '../../../services/contracts/buy-again.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { OrderSummary } from '../../../services/contracts/orders.ts';
+import type { Shipment } from '../../../services/contracts/shipments.ts';
 import { product } from '../cart/samples.ts';
 import { placed } from '../checkout/samples.ts';
 
@@ -32,6 +33,32 @@ export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   itemCount: 10,
   ...changes,
 });
+
+/** What one vendor ships of an order, in its hands. */
+export const shipment = (vendorId: string, changes: Partial<Shipment> = {}): Shipment => ({
+  vendor: { id: vendorId, name: vendorId, isThirdParty: true },
+  status: 'PACKED',
+  carrier: null,
+  trackingNumber: null,
+  shippedAt: null,
+  deliveredAt: null,
+  ...changes,
+});
+
+const SHIPPED = { status: 'SHIPPED', shippedAt: '2026-11-23T15:10:00Z' } as const;
+
+/** The three of `shippedBySellers()`: with UPS, with a carrier that the shop doesn't know, and there. */
+export const shipments = (): Shipment[] => [
+  shipment('bramble-bee', { ...SHIPPED, carrier: 'UPS', trackingNumber: '1Z999AA10123456784' }),
+  shipment('copper-kettle', { ...SHIPPED, carrier: 'OTHER', trackingNumber: 'GLS-00423' }),
+  shipment('HOUSE', {
+    ...SHIPPED,
+    status: 'DELIVERED',
+    carrier: 'USPS',
+    trackingNumber: '9400111201080805483016',
+    deliveredAt: '2026-11-25T18:00:00Z',
+  }),
+];
 
 /** The same order as it was picked: the bananas weighed, only one milk left, and sockeye salmon instead of Atlantic. */
 export function picked(): Checkout {

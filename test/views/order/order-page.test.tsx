@@ -18,9 +18,9 @@ import type { Modality } from '../../../services/contracts/values.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { cart } from '../../support/cart/samples.ts';
-import { placed } from '../../support/checkout/samples.ts';
+import { placed, shippedBySellers } from '../../support/checkout/samples.ts';
 import { answers, breaks, refuses } from '../../support/fake-store.ts';
-import { offeredAgain, order, picked, refunded } from '../../support/order/samples.ts';
+import { offeredAgain, order, picked, refunded, shipments } from '../../support/order/samples.ts';
 import { entry, paidBy } from '../../support/payment/tenders.ts';
 import { plainSpaces } from '../../support/plain-spaces.ts';
 import { renderAccount } from '../../support/render-account.tsx';
@@ -53,6 +53,35 @@ describe('Purchase History', () => {
     expect(other?.textContent).toContain('10 items for curbside pickup');
     expect(back?.textContent).toContain('$24.99 refunded');
     expect(other?.textContent).not.toContain('refunded');
+  });
+
+  it('says that an order is on its way or delivered, not only that the store is done with it (RTE-08)', async () => {
+    const sent = { modalityType: 'SHIP', pickupType: null, status: 'COMPLETED' } as const;
+    const at = '2026-11-25T18:00:00Z';
+    const store = accountStore();
+    store.now(
+      answers(listOrders, {
+        orders: [
+          order({ ...sent, isOnItsWay: true }),
+          order({ ...sent, orderId: 'order-2', number: '2231-9077-04', steps: [{ step: 'DELIVERED', at }] }),
+          order({
+            orderId: 'order-3',
+            number: '2231-9077-05',
+            status: 'READY',
+            modalityType: 'DELIVERY',
+            steps: [{ step: 'ON_ITS_WAY', at }],
+          }),
+        ],
+      }),
+    );
+    renderAccount('/mypurchases', store);
+    const rowOf = async (number: string) =>
+      plainSpaces(
+        (await screen.findByRole('link', { name: `Order #${number}` })).closest('li')?.textContent ?? '',
+      );
+    expect(await rowOf('4107-5532-19')).toMatch(/^Arrives .*Shipped10 items/);
+    expect(await rowOf('2231-9077-04')).toMatch(/^Placed .*Delivered10 items/);
+    expect(await rowOf('2231-9077-05')).toContain('On its way10 items');
   });
 
   it("links to each order's page (RTE-08, RTE-09)", async () => {
@@ -167,6 +196,55 @@ describe("an order's page", () => {
       expect(progress.getByText(next)).toBeInstanceOf(HTMLElement);
     },
   );
+
+  it('says that a part of it has shipped, and that it was delivered once all of it is there (RTE-09)', async () => {
+    const sent = { modalityType: 'SHIP', pickupType: null, shipments: shipments() } as const;
+    show(placed(), { ...sent, status: 'READY' });
+    const partly = await section('Part of your order has shipped');
+    expect(partly.getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Packed, current/);
+    cleanup();
+    const steps = [{ step: 'DELIVERED', at: '2026-11-25T18:00:00Z' }] as const;
+    show({ ...placed(), ...shippedBySellers() }, { ...sent, status: 'COMPLETED', steps: [...steps] });
+    const all = await section('Your order was delivered');
+    expect(all.getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Delivered, current/);
+    expect((await section('Shipping')).getByText('Delivered Wed, Nov 25').tagName).toBe('STRONG');
+  });
+
+  it('says of each shipment how far it is, and links to where its carrier says more (RTE-09)', async () => {
+    const sent = { modalityType: 'SHIP', pickupType: null, status: 'COMPLETED' } as const;
+    show({ ...placed(), ...shippedBySellers() }, { ...sent, shipments: shipments() });
+    const partOf = async (name: string) => {
+      const heading = await screen.findByRole('heading', { name });
+      const part = heading.parentElement?.parentElement;
+      if (!part) throw new Error(`${name} is in no part of the order.`);
+      return { said: plainSpaces(part.textContent ?? ''), link: within(part).queryByRole('link') };
+    };
+    const ups = await partOf('Sold & Shipped by Bramble & Bee');
+    expect(ups.said).toContain('Arrives Thu, Nov 26 – Mon, Nov 30');
+    expect(ups.said).toContain('Shipped Mon, Nov 23');
+    expect(ups.link?.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784');
+    expect([ups.link?.getAttribute('target'), ups.link?.textContent]).toEqual([
+      '_blank',
+      'Track this shipment: UPS 1Z999AA10123456784 (opens in a new tab)',
+    ]);
+    const other = await partOf('Sold & Shipped by Copper Kettle Kitchenware');
+    expect(other.said).toContain('Tracking number GLS-00423');
+    expect(other.link).toBeNull();
+    const there = await partOf('Sold & Shipped by Fernhill Market');
+    expect(there.said).toMatch(/MarketDelivered.*Delivered Wed, Nov 25/);
+    expect(there.said).not.toContain('Arrives');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('says nothing of a shipment of which nothing was found (RTE-09)', async () => {
+    const { lineItems = [], ...rest } = shippedBySellers();
+    const missing = lineItems.map((line) => ({ ...line, cart: { ...line.cart, quantity: 0 } }));
+    show({ ...placed(), ...rest, lineItems: missing }, { modalityType: 'SHIP', shipments: shipments() });
+    const items = await section('0 items');
+    expect(items.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(items.queryByText(/^(Shipped|Delivered)/)).toBeNull();
+    expect(items.queryByRole('link')).toBeNull();
+  });
 
   it.each([
     [{ pickupType: 'PICKUP' }, 'Come at your scheduled time. Please call the store when you arrive'],
