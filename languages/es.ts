@@ -31,6 +31,16 @@ export default {
   'Delivered {{day}}': 'Entregado el {{day}}',
   'Shipped {{day}}': 'Enviado el {{day}}',
   'Tracking number': 'Número de rastreo',
+  'A shipment of your order #{{number}} is on its way': 'Un envío de su pedido n.º {{number}} está en camino',
+  'A shipment of your order #{{number}} was delivered': 'Un envío de su pedido n.º {{number}} fue entregado',
+  '{{name}} has shipped your items': '{{name}} envió sus artículos',
+  'Your items from {{name}} were delivered': 'Sus artículos de {{name}} fueron entregados',
+  'It may take a day until the carrier can say where it is.':
+    'La empresa de transporte puede tardar un día en indicar dónde está.',
+  Shipment: 'Envío',
+  Arrives: 'Llegada',
+  Carrier: 'Empresa de transporte',
+  'Track your shipment': 'Rastrear su envío',
   'Track this shipment:': 'Rastrear este envío:',
   'ZIP code': 'Código postal',
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":

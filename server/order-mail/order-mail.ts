@@ -5,6 +5,7 @@ import { holdReason, tenderAmountWords } from '../../rules/holds.ts';
 import { pickedNotes } from '../../rules/picked-lines.ts';
 import { weighedPriceWords } from '../../rules/prices.ts';
 import { calendarFileName } from '../../services/contracts/calendar.ts';
+import { carrierName, type Tracking, trackingAddress } from '../../services/contracts/carriers.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
   DELIVERY_WAYS,
@@ -17,6 +18,7 @@ import { moneyBackWords, PAYMENT_RETURNED } from '../../services/contracts/order
 import { addressAt } from '../../services/contracts/own-path.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { differenceWords, type SubstituteDifference } from '../../services/contracts/proposals.ts';
+import { HOUSE } from '../../services/contracts/quote-parts.ts';
 import { remindersOf, reminderWords } from '../../services/contracts/reminders.ts';
 import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars, type Window } from '../../services/contracts/values.ts';
@@ -28,28 +30,32 @@ type Line = Checkout['lineItems'][number];
 
 function when({ value, timezone }: Window, isShipped: boolean): string {
   const [start, end] = value.split('/').map((instant) => new Date(instant));
-  const format = (instant: Date | undefined, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale(), { ...options, timeZone: timezone }).format(instant);
-  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-  if (isShipped) return t('{{from}} to {{to}}', { from: format(start, day), to: format(end, day) });
-  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  const day = (instant: Date | undefined) => longDay(instant, timezone);
+  if (isShipped)
+    return day(start) === day(end) ? day(start) : t('{{from}} to {{to}}', { from: day(start), to: day(end) });
+  const time = new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone: timezone });
   return t('{{day}}, {{from}} to {{to}}', {
-    day: format(start, day),
-    from: format(start, time),
-    to: format(end, time),
+    day: day(start),
+    from: time.format(start),
+    to: time.format(end),
   });
 }
 
-function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
-  const { destination, promise, vendors, deliveryType, unattended, instructions, nonCatalogItem } =
-    fulfillment;
-  const { address, name, type } = destination;
-  const isShipped = modalityType === 'SHIP';
-  const where = [
+const whereTo = ({ address, name, type }: Checkout['fulfillment']['destination']): string =>
+  [
     ...(type === 'STORE' ? [name] : []),
     ...address.addressLines,
     `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`,
   ].join(', ');
+
+/** 'Monday, November 23'. */
+const longDay = (at: Date | undefined, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
+
+function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
+  const { destination, promise, vendors, deliveryType, unattended, instructions, nonCatalogItem } =
+    fulfillment;
+  const isShipped = modalityType === 'SHIP';
   return [
     ...promise.selections.map(
       ({ vendor, window }): Row => [
@@ -57,7 +63,7 @@ function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
         when(window, isShipped),
       ],
     ),
-    [type === 'STORE' ? t('Where') : t('To'), where],
+    [destination.type === 'STORE' ? t('Where') : t('To'), whereTo(destination)],
     ...(deliveryType
       ? ([
           [t('Delivered by'), vendors.map((vendor) => vendor.name).join(', ')],
@@ -77,7 +83,7 @@ const nameOf = ({ cart, description }: Line): string => `${cart.quantity} × ${d
 const priceOf = ({ total, regularTotal, perPound, picked }: Line): string =>
   perPound && !picked ? weighedPriceWords({ perPound, total, regularTotal }) : dollars(total);
 
-const itemRows = ({ lineItems }: Checkout): Row[] =>
+const itemRows = ({ lineItems }: Pick<Checkout, 'lineItems'>): Row[] =>
   lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
 
 /** What isn't taxed because SNAP pays it. */
@@ -154,6 +160,22 @@ export interface MailedProposal {
   expiresAt: Date;
 }
 
+/** What a vendor has shipped of an order. */
+export interface MailedShipment extends Tracking {
+  vendorId: string;
+  deliveredAt: Date | null;
+}
+
+/** What an email is about besides its order. */
+export interface MailAbout {
+  /** The picker's proposal, for SUBSTITUTE_PROPOSED. */
+  proposal?: MailedProposal | undefined;
+  /** What has shipped, for SHIPPED and DELIVERED. */
+  shipment?: MailedShipment | undefined;
+  /** What the shopper changed, for CHANGED. */
+  changes?: ChangesMade | null;
+}
+
 /** What's proposed, and what happens without an answer. */
 function proposalContent(
   { fulfillment }: Checkout,
@@ -225,20 +247,48 @@ function attachmentsOf(kind: MailKind, checkout: Checkout, shop: string): Pick<M
   return { attachments: [{ filename: calendarFileName(checkout), contentType, content }] };
 }
 
-/** What an email is about besides its order. */
-interface About {
-  /** The picker's proposal, for SUBSTITUTE_PROPOSED. */
-  proposal?: MailedProposal | undefined;
-  /** What the shopper changed, for CHANGED. */
-  changes?: ChangesMade | null;
-}
+/** A shipment's days, where it goes, who carries it, and its items; its link leads to its carrier's page, if that is known. */
+const shipmentContent =
+  (title: (name: string) => string, note: () => string): Words['content'] =>
+  (checkout, { shipment, shop }) => {
+    const { subOrders, lineItems, fulfillment } = checkout;
+    const part = subOrders.find(({ vendor }) => vendor.id === shipment?.vendorId);
+    const method = fulfillment.promise.selections.find(({ vendor }) => vendor.id === shipment?.vendorId);
+    if (!shipment || !part || !method) throw new Error('The email has no shipment');
+    const { carrier, trackingNumber, deliveredAt } = shipment;
+    const { timezone } = method.window;
+    const name = carrierName(carrier);
+    const address = trackingAddress(shipment);
+    const lines = lineItems.filter(
+      ({ cart }) => cart.quantity > 0 && part.items.some(({ gtin13 }) => gtin13 === cart.gtin13),
+    );
+    return {
+      title: title(part.vendor.id === HOUSE ? shop : part.vendor.name),
+      parts: [
+        [
+          t('Shipment'),
+          [
+            deliveredAt
+              ? [t('Delivered'), longDay(deliveredAt, timezone)]
+              : [t('Arrives'), when(method.window, true)],
+            [t('To'), whereTo(fulfillment.destination)],
+            ...(name === null ? [] : [[t('Carrier'), name] as const]),
+            ...(trackingNumber === null ? [] : [[t('Tracking number'), trackingNumber] as const]),
+          ],
+        ],
+        [t('Items'), itemRows({ lineItems: lines })],
+      ],
+      note: note(),
+      ...(address !== null && !deliveredAt && { link: { label: t('Track your shipment'), address } }),
+    };
+  };
 
 interface Words {
   subject: (number: string) => string;
   content: (
     checkout: Checkout,
-    about: About,
-  ) => Pick<Content, 'title' | 'parts' | 'note'> & { lead?: readonly string[] };
+    about: MailAbout & { shop: string },
+  ) => Pick<Content, 'title' | 'parts' | 'note'> & Partial<Pick<Content, 'lead' | 'link'>>;
 }
 
 /** What's refunded for a canceled order, and why it was canceled. */
@@ -399,10 +449,24 @@ const WORDS: Record<MailKind, Words> = {
       return proposalContent(checkout, proposal);
     },
   },
+  SHIPPED: {
+    subject: (number) => t('A shipment of your order #{{number}} is on its way', { number }),
+    content: shipmentContent(
+      (name) => t('{{name}} has shipped your items', { name }),
+      () => t('It may take a day until the carrier can say where it is.'),
+    ),
+  },
+  DELIVERED: {
+    subject: (number) => t('A shipment of your order #{{number}} was delivered', { number }),
+    content: shipmentContent(
+      (name) => t('Your items from {{name}} were delivered', { name }),
+      () => '',
+    ),
+  },
 };
 
 /** An email in the outbox. */
-export interface MailToSend extends About {
+export interface MailToSend extends MailAbout {
   id: string;
   kind: MailKind;
 }
@@ -416,14 +480,15 @@ export function orderMail(
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
   const { subject, content } = WORDS[kind];
-  const { lead, ...rest } = content(checkout, about);
-  const path = about.proposal
-    ? `/mypurchases/pending/${encodeURIComponent(checkoutId)}`
-    : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
+  const { lead, ...rest } = content(checkout, { ...about, shop: brand.title });
+  const path =
+    about.proposal || about.shipment
+      ? `/mypurchases/pending/${encodeURIComponent(checkoutId)}`
+      : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
+    link: { label: about.proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
     ...rest,
     lead: [t('Order #{{number}}', { number }), ...(lead ?? [])],
-    link: { label: about.proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
   };
   return {
     messageId: `<${id}@${new URL(origin).hostname}>`,

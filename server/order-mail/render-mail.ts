@@ -7,12 +7,13 @@ import { textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { emails, type MailKind, type Message } from '../db/schema/mail.ts';
+import { shipments } from '../db/schema/orders.ts';
 import { substituteProposals } from '../db/schema/proposals.ts';
 import { NO_MAIL_HOST } from '../db/schema/shoppers.ts';
 import type { Deps } from '../http/context.ts';
 import { speaking } from '../http/language.ts';
 import type { Env } from '../settings/env.ts';
-import { orderMail } from './order-mail.ts';
+import { type MailAbout, orderMail } from './order-mail.ts';
 
 /** An email in the outbox, with its letter once it's rendered. */
 export type StoredMail = Pick<typeof emails.$inferSelect, 'id' | 'kind' | 'orderId' | 'changes' | 'letter'>;
@@ -40,15 +41,18 @@ const storeLetters = prepared(
 
 type LetterDeps = Pick<Deps, 'db' | 'log'> & { env: SenderEnv & Pick<Env, 'features'> };
 
-/** The proposal that an email is about. */
-async function readProposal(
-  db: Database,
-  { id, kind }: StoredMail,
-): Promise<typeof substituteProposals.$inferSelect | undefined> {
-  if (kind !== 'SUBSTITUTE_PROPOSED') return undefined;
-  const proposalId = id.slice('SUBSTITUTE_PROPOSED.'.length);
-  const [row] = await db.select().from(substituteProposals).where(eq(substituteProposals.id, proposalId));
-  return row;
+/** What an email is about besides its order. */
+async function readAbout(db: Database, { id, kind, changes }: StoredMail): Promise<MailAbout> {
+  const about = id.slice(`${kind}.`.length);
+  if (kind === 'SUBSTITUTE_PROPOSED') {
+    const [proposal] = await db.select().from(substituteProposals).where(eq(substituteProposals.id, about));
+    return { proposal };
+  }
+  if (kind === 'SHIPPED' || kind === 'DELIVERED') {
+    const [shipment] = await db.select().from(shipments).where(eq(shipments.id, about));
+    return { shipment };
+  }
+  return { changes };
 }
 
 /** A letter about an order as it is now; null if nobody is there to read it: the shopper's account is deleted. */
@@ -59,10 +63,10 @@ async function writeLetter(
 ): Promise<Message | null> {
   if (!order || order.email.endsWith(`@${NO_MAIL_HOST}`)) return null;
   const { banner, language } = order.checkout;
-  const proposal = await readProposal(db, mail);
+  const about = await readAbout(db, mail);
   return speaking(languageOf(banner, language, env), () =>
     orderMail(
-      { id: mail.id, kind: mail.kind as MailKind, proposal, changes: mail.changes },
+      { id: mail.id, kind: mail.kind as MailKind, ...about },
       toCheckout(order, { env, banner }),
       senderOf(banner, env),
     ),

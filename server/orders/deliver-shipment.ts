@@ -7,9 +7,10 @@ import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { putInOutbox } from '../mail/outbox.ts';
 import { followShipments, lockShipping } from './shipments.ts';
 
-/** Notes that a shipment was delivered; the first time counts. NOT_FOUND; CHECKOUT_CLOSED unless a carrier has it. */
+/** Notes that a shipment was delivered, and tells its shopper; the first time counts. NOT_FOUND; CHECKOUT_CLOSED unless a carrier has it. */
 export const deliverShipment = (
   { db, env }: Pick<Deps, 'db'> & EventDeps,
   { number, vendorId, note }: { number: string; vendorId: string; note?: Note },
@@ -21,6 +22,7 @@ export const deliverShipment = (
     const changed = onlyRow(
       await tx.update(shipments).set({ deliveredAt: now }).where(eq(shipments.id, row.id)).returning(),
     );
+    await putInOutbox(tx, { kind: 'DELIVERED', orderId: changed.orderId, about: changed.id });
     await note?.(tx, { after: { vendorId, status: 'DELIVERED' } });
     await followShipments(tx, { env }, { ...shipping, changed });
   });

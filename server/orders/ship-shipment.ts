@@ -7,10 +7,11 @@ import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { putInOutbox } from '../mail/outbox.ts';
 import { followShipments, lockShipping } from './shipments.ts';
 
 /**
- * Notes that a carrier has what a vendor ships of an order. The first time counts, and until it's delivered, the last carrier and tracking
+ * Notes that a carrier has what a vendor ships of an order, and tells its shopper. The first time counts, and until it's delivered, the last carrier and tracking
  * number. NOT_FOUND; CHECKOUT_CLOSED unless the order is ready or the shipment has shipped.
  */
 export const shipShipment = (
@@ -30,6 +31,7 @@ export const shipShipment = (
         .onConflictDoUpdate({ target: [shipments.orderId, shipments.vendorId], set: tracking })
         .returning(),
     );
+    if (!row) await putInOutbox(tx, { kind: 'SHIPPED', orderId, about: changed.id });
     await note?.(tx, { after: { vendorId, ...tracking } });
     await followShipments(tx, { env }, { ...shipping, changed });
   });

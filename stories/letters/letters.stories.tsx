@@ -11,7 +11,7 @@ import { orderText } from '../../server/order-texts/order-text.ts';
 import { numberText } from '../../server/texts/text-words.ts';
 import { wholeWindow } from '../../services/contracts/calendar.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { canceled, delivered, placed } from '../../test/support/checkout/samples.ts';
+import { canceled, delivered, placed, shippedBySellers } from '../../test/support/checkout/samples.ts';
 import { changedOrder } from '../../test/support/order/modification.ts';
 import { picked, refunded } from '../../test/support/order/samples.ts';
 import styles from './letters.module.css';
@@ -46,6 +46,15 @@ const PROPOSAL: About['proposal'] = {
   expiresAt: new Date('2026-11-23T14:20:00Z'),
 };
 
+const SENT: Checkout = { ...placed(), ...shippedBySellers() };
+
+const SHIPMENT: NonNullable<About['shipment']> = {
+  vendorId: 'bramble-bee',
+  carrier: 'UPS',
+  trackingNumber: '1Z999AA10123456784',
+  deliveredAt: null,
+};
+
 /** An order for each kind of email, and what the email is about besides. */
 const EMAILS: Record<MailKind, { order: Checkout; about?: About }> = {
   CONFIRMATION: { order: { ...placed(), modifiableUntil: '2026-11-23T12:00:00Z' } },
@@ -62,6 +71,11 @@ const EMAILS: Record<MailKind, { order: Checkout; about?: About }> = {
   TIP_CHANGED: { order: { ...picked(), ...delivered() } },
   TIME_LOST: { order: { ...placed(), modifiableUntil: '2026-11-23T12:00:00Z' } },
   SUBSTITUTE_PROPOSED: { order: placed(), about: { proposal: PROPOSAL } },
+  SHIPPED: { order: SENT, about: { shipment: SHIPMENT } },
+  DELIVERED: {
+    order: SENT,
+    about: { shipment: { ...SHIPMENT, deliveredAt: new Date('2026-11-27T18:00:00Z') } },
+  },
 };
 
 const ACCOUNT: Record<LetterKind, Letter> = {

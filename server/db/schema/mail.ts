@@ -9,7 +9,8 @@ const KEPT = sql`(now() + '3 days'::interval)`;
 
 /**
  * What shoppers get emails about: an order that's placed, changed, canceled by them or the store, ready for pickup, on its way, handed
- * over, or refunded, has another tip, has lost its time, or whose picker proposes a substitute.
+ * over, or refunded, has another tip, has lost its time, or whose picker proposes a substitute; or a shipment of one that's shipped or
+ * delivered.
  */
 export const MAIL_KINDS = [
   'CONFIRMATION',
@@ -23,6 +24,8 @@ export const MAIL_KINDS = [
   'TIP_CHANGED',
   'TIME_LOST',
   'SUBSTITUTE_PROPOSED',
+  'SHIPPED',
+  'DELIVERED',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -59,7 +62,7 @@ export interface Message {
 export const emails = pgTable(
   'emails',
   {
-    /** For orders, made from the kind and the order or, for a refund or a changed tip, its attempt: nothing is told twice. */
+    /** For orders, made from the kind and the order or, for a refund or a changed tip, its attempt, or the shipment or proposal: nothing is told twice. */
     id: text('id').primaryKey(),
     kind: text('kind').$type<MailKind | LetterKind>().notNull(),
     /** Null for a letter about an account. */

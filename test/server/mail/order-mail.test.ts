@@ -5,8 +5,11 @@ import { originsOf } from '../../../server/banners/banners.ts';
 import type { MailKind } from '../../../server/db/schema/mail.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { openMailer } from '../../../server/mail/mailer.ts';
+
 import { bodyOf } from '../../../server/mail/message.ts';
-import { orderMail } from '../../../server/order-mail/order-mail.ts';
+
+import { type MailedShipment, orderMail } from '../../../server/order-mail/order-mail.ts';
+
 import { forgetMail, sendMail } from '../../../server/order-mail/send-mail.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
@@ -495,6 +498,74 @@ it.each([
     expect(text).toContain('This is the final cost of your order, based on what we picked.');
   },
 );
+
+describe('an email about a shipment', () => {
+  const order = { ...placed(), ...shippedBySellers() };
+  const about = (kind: 'SHIPPED' | 'DELIVERED', shipment: MailedShipment) =>
+    orderMail({ id: 'mail-1', kind, shipment }, order, SHOP);
+  const ups = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784', deliveredAt: null } as const;
+
+  it('says who ships what, when it comes, and where its carrier tracks it', () => {
+    const { subject, text, html } = about('SHIPPED', { vendorId: 'bramble-bee', ...ups });
+    expect(subject).toBe('A shipment of your order #4107-5532-19 is on its way');
+    const [line] = order.lineItems.filter(({ cart }) =>
+      order.subOrders.some(
+        ({ vendor, items }) =>
+          vendor.id === 'bramble-bee' && items.some(({ gtin13 }) => gtin13 === cart.gtin13),
+      ),
+    );
+    expect(text).toBe(`Bramble & Bee has shipped your items
+
+Order #4107-5532-19
+
+Shipment
+Arrives: Thursday, November 26 to Monday, November 30
+To: 1401 Vine Street, Apt 4, Cincinnati, OH 45202
+Carrier: UPS
+Tracking number: 1Z999AA10123456784
+
+Items
+1 × ${line?.description}: $10.00
+
+It may take a day until the carrier can say where it is.
+
+Track your shipment: https://www.ups.com/track?tracknum=1Z999AA10123456784
+`);
+    expect(html).toMatch(
+      /<a href="https:\/\/www\.ups\.com\/track\?tracknum=1Z999AA10123456784"[^>]*>Track your shipment<\/a>/,
+    );
+  });
+
+  it('names the shop for what its own warehouse ships, and one day for what comes on one', () => {
+    const { promise } = order.fulfillment;
+    const value = '2026-11-26T13:00:00Z/2026-11-26T23:00:00Z';
+    const selections = promise.selections.map((one) => ({ ...one, window: { ...one.window, value } }));
+    const sameDay = { ...order, fulfillment: { ...order.fulfillment, promise: { ...promise, selections } } };
+    const shipment = { ...ups, vendorId: 'HOUSE' };
+    const { text } = orderMail({ id: 'mail-1', kind: 'SHIPPED', shipment }, sameDay, SHOP);
+    expect(text).toContain(`${SHOP.title} has shipped your items`);
+    expect(text).toContain('Arrives: Thursday, November 26\n');
+  });
+
+  it('leads to the order if its carrier is unknown or it was delivered, and then says when', () => {
+    const seen = `See your order: ${SHOP.origin}/mypurchases/pending/checkout-1`;
+    const other = about('SHIPPED', {
+      ...ups,
+      vendorId: 'bramble-bee',
+      carrier: 'OTHER',
+      trackingNumber: null,
+    });
+    expect(other.text).toContain(seen);
+    expect(other.text).not.toMatch(/Carrier:|Tracking number:/);
+    const deliveredAt = new Date('2026-11-26T02:00:00Z');
+    const there = about('DELIVERED', { ...ups, vendorId: 'bramble-bee', deliveredAt });
+    expect(there.subject).toBe('A shipment of your order #4107-5532-19 was delivered');
+    expect(there.text).toContain('Your items from Bramble & Bee were delivered');
+    expect(there.text).toContain('Delivered: Wednesday, November 25');
+    expect(there.text).not.toContain('Arrives');
+    expect(there.text).toContain(seen);
+  });
+});
 
 describe('a confirmation', () => {
   it.each(['CONFIRMATION', 'CHANGED'] as const)(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '../../../server/db/schema/orders.ts';
+import { sendMail } from '../../../server/order-mail/send-mail.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { deliverShipment } from '../../../server/orders/deliver-shipment.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
@@ -148,6 +149,29 @@ describe('the shipments of an order', () => {
     expect((await listed(number)).isOnItsWay).toBe(true);
     await promise(8);
     expect((await listed(number)).isOnItsWay).toBe(false);
+  });
+});
+
+describe('emails about shipments', () => {
+  it('tell of each once that it was shipped and that it was delivered, with what it has then', async () => {
+    const { number, first, second } = await packed();
+    await ship(number, first);
+    await ship(number, first, FEDEX);
+    await sendMail({ ...server.deps, mailer: null });
+    await deliver(number, first);
+    await deliver(number, first);
+    await ship(number, second);
+    await recoverAttempts(server.deps);
+    await sendMail({ ...server.deps, mailer: null });
+    const { rows } = await server.db.execute<{ kind: string; text: string }>(sql`
+      select kind, letter ->> 'text' as text from emails where order_id = (select id from orders where number = ${number})
+      order by created_at, kind`);
+    const told = rows.filter(({ kind }) => kind === 'SHIPPED' || kind === 'DELIVERED');
+    expect(told.map(({ kind }) => kind)).toEqual(['SHIPPED', 'DELIVERED', 'SHIPPED']);
+    expect(told[0]?.text).toContain(`Tracking number: ${FEDEX.trackingNumber}`);
+    expect(told[1]?.text).toContain('Delivered: ');
+    expect(told[2]?.text).toContain(`Tracking number: ${UPS.trackingNumber}`);
+    expect(rows.map(({ kind }) => kind)).toContain('RECEIPT');
   });
 });
 
