@@ -24,7 +24,7 @@ export type OrderChangesChannel = Channel<{ orderId: string }, EventObject, Orde
 
 export interface OrderChangesInput {
   orderId: string;
-  /** Whether the store still has something to do for the order. */
+  /** Whether its shopper still waits for the order. */
   isUpcoming: boolean;
   /** The chart that's told (`OrderChanged`). */
   parent: AnyActorRef;
@@ -68,7 +68,7 @@ export const orderChangesMachine = setup({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'An order that was handed over or canceled stays as it is.',
+      description: 'An order that nobody waits for anymore stays as it is.',
       always: [{ guard: 'isUpcoming', target: 'upcoming' }, { target: 'over' }],
     },
     upcoming: {
