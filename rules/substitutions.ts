@@ -26,6 +26,13 @@ export const asksFirst = ({
 }: { substitutionPolicy: SubstitutionPolicy } & Parameters<typeof takesChosenSubstitute>[0]): boolean =>
   substitutionPolicy === 'ASK_FIRST' && takesChosenSubstitute(line);
 
+/** Whether the shopper may be asked about a substitute for a line: nobody is who wants none, or whose item no picker of ours picks. */
+export const takesProposals = ({
+  substitutionPolicy,
+  ...line
+}: { substitutionPolicy: SubstitutionPolicy } & Parameters<typeof takesChosenSubstitute>[0]): boolean =>
+  substitutionPolicy !== 'NO_SUBSTITUTIONS' && takesChosenSubstitute(line);
+
 /** Whether the shopper takes a substitute for a line without being asked (CIT-05, CMP-13). */
 export const takesUnasked = (
   {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { priceLine } from '../../rules/prices.ts';
-import { takesChosenSubstitute } from '../../rules/substitutions.ts';
+import { takesProposals } from '../../rules/substitutions.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Proposed } from '../../services/contracts/staff.ts';
 import { type Location, priceColumnsAt, storePricesOf } from '../catalog/prices.ts';
@@ -92,11 +92,11 @@ export const proposeSubstitute = (
     if (!of) throw new ProblemError('NOT_FOUND');
     requirePossible(of, proposed);
     const sellerId = of.product?.sellerId ?? null;
-    const takesProposals =
+    const { substitutionPolicy } = of.line;
+    const isAskable =
       APP_RULES[appName].takesSubstitutions &&
-      of.line.substitutionPolicy !== 'NO_SUBSTITUTIONS' &&
-      takesChosenSubstitute({ sellerId, modalityType: order.modality });
-    if (!takesProposals) throw refused('substitute', "This item doesn't take substitutes.");
+      takesProposals({ substitutionPolicy, sellerId, modalityType: order.modality });
+    if (!isAskable) throw refused('substitute', "This item doesn't take substitutes.");
     const { substitute } = proposed;
     const product = await readCandidate(tx, substitute.gtin13);
     if (!product || !canReplace(product, of, toPick)) {

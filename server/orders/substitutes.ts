@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { takesUnasked } from '../../rules/substitutions.ts';
+import { asksFirst, takesUnasked } from '../../rules/substitutions.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { bySimilarity, isOfKind, isSimilar } from '../catalog/substitutes.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -72,8 +72,10 @@ export function suggestedFor(
 ): PickedProduct[] {
   if (!of.product) return [];
   const { product } = of;
+  const { substitutionPolicy } = of.line;
+  const isAsked = asksFirst({ substitutionPolicy, sellerId: product.sellerId, modalityType: order.modality });
   const allowed = candidates.filter((candidate) =>
-    of.line.substitutionPolicy === 'ASK_FIRST'
+    isAsked
       ? canReplace(candidate, of, order) && isOfKind(candidate, product)
       : maySubstitute(candidate, of, order),
   );
