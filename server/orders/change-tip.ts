@@ -8,8 +8,8 @@ import { requireProcessor } from '../attempts/authorize.ts';
 import { declined } from '../attempts/problem-of-ending.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { requireTip } from '../checkouts/price/require-tip.ts';
-import { getCheckout } from '../checkouts/read/read-checkout.ts';
-import { type CheckoutRecord, readCheckout } from '../checkouts/record/checkout-record.ts';
+import { toCheckout } from '../checkouts/read/checkout.ts';
+import { type CheckoutRecord, readCheckout, readOrders } from '../checkouts/record/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type AttemptTender, AUTHORIZING_KINDS, attempts, RUNNING } from '../db/schema/attempts.ts';
@@ -123,6 +123,13 @@ function requireDone(ending: Ending): void {
   }
 }
 
+/** The order, whoever has it by now: an account that was deleted while the tip was paid takes nothing back. */
+async function tippedOrder(deps: TipDeps, orderId: string): Promise<Checkout> {
+  const record = (await readOrders(deps.db, [orderId])).get(orderId);
+  if (!record) throw new ProblemError('NOT_FOUND');
+  return toCheckout(record, deps);
+}
+
 /**
  * Changes the tip of a delivery that was handed over, once for each key (TIP-08). An attempt is journaled; what the tip costs more is
  * authorized with what paid the order; then one transaction changes the order, and the difference is captured or given back.
@@ -141,5 +148,5 @@ export async function changeTip(deps: TipDeps, input: ChangeTipInput): Promise<C
   const begun = await retried(() => begin(deps, { ...input, ...of }, { key, left }), RETRIED_OR_TAKEN);
   if ('attempt' in begun) requireDone(await runAttempt(deps, tipping, { attempt: begun.attempt }));
   if ('earlier' in begun) requireDone(endingOf(begun.earlier));
-  return getCheckout(deps, of);
+  return tippedOrder(deps, orderId);
 }

@@ -113,4 +113,16 @@ describe.runIf(hasPostgres())('calls whose statements take turns', () => {
     expect(story).toContain('They were told: a arrive: done, b arriveElsewhere: done');
     expect(story).toContain("--in ready --pair arrive,arriveElsewhere --history 'a2 b'");
   });
+
+  it('tell who paid a tip that it is paid, though the account was deleted before the answer was read', async () => {
+    const pair = { situation: 'delivered', verbs: ['tipMore', 'deleteAccount'] };
+    const alone = await replay(stage, pair, named(''));
+    const steps = alone.trace.filter(({ caller }) => caller.startsWith('a')).length;
+    const lastFirst = [1, 2, 3, 4].map((left) => named(`a${steps - left} b`));
+    const told = [];
+    for (const history of lastFirst) told.push((await replay(stage, pair, history)).answers);
+    // Sooner, an account with money on its way isn't deleted.
+    expect(told.filter(([, deleted]) => deleted === 'done').length).toBeGreaterThan(0);
+    expect(told.map(([tip]) => tip)).toEqual(lastFirst.map(() => 'done'));
+  });
 });
