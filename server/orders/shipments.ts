@@ -126,9 +126,9 @@ export async function followShipments(
   deps: EventDeps,
   { order, vendors, rows, changed }: Shipping & { changed: ShipmentRow },
 ): Promise<void> {
-  const all = [...rows.filter(({ id }) => id !== changed.id), changed];
+  const told = [...rows, changed];
   const isAll = (has: (row: ShipmentRow) => boolean) =>
-    vendors.every((vendor) => all.some((row) => row.vendorId === vendor && has(row)));
+    vendors.every((vendor) => told.some((row) => row.vendorId === vendor && has(row)));
   if (order.status === 'READY' && isAll(() => true))
     await takeStep(tx, deps, { orderId: order.id, event: { type: 'order.handOver' } });
   if (isAll(({ deliveredAt }) => deliveredAt !== null)) await noteStep(tx, order.id, 'DELIVERED');
