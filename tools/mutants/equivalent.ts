@@ -103,11 +103,6 @@ export const EQUIVALENT: readonly Reason[] = [
     because: 'there is a reservation in these states; the types want an answer for when not',
   },
   {
-    line: 'before: was?.total ?? 0, now: is?.total ?? 0',
-    is: isA('OptionalChaining'),
-    because: 'a line with equal quantities before and now is in both orders',
-  },
-  {
     file: 'server/db/schema/',
     line: /^(\w+): \w+\('\1'/,
     is: isA('StringLiteral'),
