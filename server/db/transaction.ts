@@ -4,6 +4,12 @@ const ATTEMPTS = 12;
 /** With pauses of at most this, a shopper who makes twenty requests at once gets through. */
 const LONGEST_PAUSE_MS = 64;
 
+/** What a transaction was decided by has changed before it held the locks: `retried` begins anew, as after PostgreSQL's own 40001. */
+export class SerializationFailure extends Error {
+  override name = 'SerializationFailure';
+  readonly code = '40001';
+}
+
 /** Serialization failure and deadlock: the same transaction may succeed if it's retried. */
 const RETRIED: ReadonlySet<string> = new Set(['40001', '40P01']);
 

@@ -23,17 +23,15 @@ type OfShopper = Givens<{ shopperId: string }>;
 
 const lockOpen = prepared('checkouts_lock_drafts', (db, given: OfShopper) =>
   db
-    .select({ id: checkouts.id })
+    .select({ id: checkouts.id, versionKey: checkouts.versionKey })
     .from(checkouts)
     .where(and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.status, 'DRAFT')))
     .for('update'),
 );
 
-/** Locks the checkouts that the shopper has open, before their reservation as everyone does, and returns their ids. */
-export async function lockDrafts(tx: Database, shopperId: string): Promise<string[]> {
-  const drafts = await lockOpen(tx, { shopperId });
-  return drafts.map(({ id }) => id);
-}
+/** Locks the checkouts that the shopper has open, before their reservation as everyone does. */
+export const lockDrafts = (tx: Database, shopperId: string): Promise<{ id: string; versionKey: string }[]> =>
+  lockOpen(tx, { shopperId });
 
 const supersedeAll = prepared('checkouts_supersede', (db, given: Givens<{ ids: readonly string[] }>) =>
   db.update(checkouts).set({ status: 'SUPERSEDED' }).where(anyOf(checkouts.id, given.ids)),
@@ -68,7 +66,7 @@ export async function lockEarlier(tx: Database, shopperId: string): Promise<Earl
     lockRunning(tx, { shopperId }),
   ]);
   if (reservation?.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
-  return { checkouts: drafts, reservation };
+  return { checkouts: drafts.map(({ id }) => id), reservation };
 }
 
 const releaseRow = prepared('reservations_release', (db, given: Givens<{ id: string }>) =>

@@ -125,4 +125,14 @@ describe.runIf(hasPostgres())('calls whose statements take turns', () => {
     expect(told.filter(([, deleted]) => deleted === 'done').length).toBeGreaterThan(0);
     expect(told.map(([tip]) => tip)).toEqual(lastFirst.map(() => 'done'));
   });
+
+  it('make a checkout with the payment that was chosen while it was made', async () => {
+    const pair = { situation: 'checkout', verbs: ['pay', 'createCheckout'] };
+    const chosenBefore = await replay(stage, pair, named(''));
+    for (const turns of [3, 5, 7]) {
+      const told = await replay(stage, pair, named(`b${turns}`));
+      expect(told.answers).toEqual(['done', 'done']);
+      expect(told.state.toSorted()).toEqual(chosenBefore.state.toSorted());
+    }
+  });
 });

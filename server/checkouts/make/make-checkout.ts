@@ -17,7 +17,7 @@ import { checkoutLines, checkoutPromos, checkouts, checkoutTenders } from '../..
 import { reservations } from '../../db/schema/fulfillment.ts';
 import type { StoredTender } from '../../db/schema/tenders.ts';
 import { cards } from '../../db/schema/wallet.ts';
-import { RETRIED_OR_TAKEN, retried } from '../../db/transaction.ts';
+import { RETRIED_OR_TAKEN, retried, SerializationFailure } from '../../db/transaction.ts';
 import type { Deps } from '../../http/context.ts';
 import { once, type RequestKey, requestKey } from '../../http/once.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -145,6 +145,7 @@ async function makeFrom(
     payloadHash,
     reservationId: promise.id,
     reservationVersionKey: promise.versionKey,
+    previousVersionKey: basis.previousVersionKey,
     cartId,
     modality: basis.modality,
     pickupType: basis.pickupType,
@@ -158,7 +159,8 @@ type NewCheckout = Omit<
   typeof checkouts.$inferInsert,
   'id' | 'versionKey' | 'appName' | 'status' | 'transactions'
 > &
-  Pick<PricedCheckout, 'lineItems' | 'promos'> & { reservationVersionKey: string; tenders: StoredTender[] };
+  Pick<PricedCheckout, 'lineItems' | 'promos'> &
+  Pick<Basis, 'previousVersionKey'> & { reservationVersionKey: string; tenders: StoredTender[] };
 
 interface Draft {
   id: string;
@@ -212,11 +214,11 @@ const lockToMake = prepared(
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still what was priced. A checkout that
  * another call created under the same key in the meantime is the result. If another one becomes open in the meantime, it violates
- * the unique index of open ones, and the caller starts over.
+ * the unique index of open ones, and the caller starts over, as it does if what the shopper chose for the open one has changed.
  */
 const insertCheckout = (
   db: Database,
-  { reservationVersionKey, lineItems, tenders, promos, ...checkout }: NewCheckout,
+  { reservationVersionKey, previousVersionKey, lineItems, tenders, promos, ...checkout }: NewCheckout,
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const { shopperId } = checkout;
@@ -226,7 +228,13 @@ const insertCheckout = (
       const { reservation, now: at } = locked;
       requireHeld(statusAt(reservation, at));
       if (reservation.versionKey !== reservationVersionKey) throw new ProblemError('VERSION_STALE');
-      await supersede(tx, open);
+      if (open.some(({ versionKey }) => versionKey !== previousVersionKey)) {
+        throw new SerializationFailure('What the shopper chose has changed.');
+      }
+      await supersede(
+        tx,
+        open.map(({ id }) => id),
+      );
       const id = newId();
       const draft = {
         ...checkout,

@@ -50,6 +50,7 @@ const isCarriedOver = ({ status, createdAt }: Previous['checkout'], now: Date): 
 export const previous = new QueryBuilder()
   .select({
     id: checkouts.id,
+    versionKey: checkouts.versionKey,
     status: checkouts.status,
     tenderChosen: checkouts.tenderChosen,
     gratuityTotal: checkouts.gratuityTotal,

@@ -63,6 +63,8 @@ export interface Basis extends EarlierChoice {
   /** When any of the cart's products is on a flash sale. */
   flashSales: readonly HoursOnSale[];
   preferred: PreferredTender | null;
+  /** Of the shopper's newest checkout, whose choices carry over; null if there is none. */
+  previousVersionKey: string | null;
 }
 
 interface Of {
@@ -105,6 +107,7 @@ const findBasis = prepared('checkouts_read_basis', (db, given: Givens<Of>) =>
       },
       previous: {
         id: previous.id,
+        versionKey: previous.versionKey,
         status: previous.status,
         tenderChosen: previous.tenderChosen,
         gratuityTotal: previous.gratuityTotal,
@@ -178,6 +181,7 @@ export async function readBasis(db: Database, of: Of): Promise<Basis | null> {
     ),
     flashSales: placed.flashSales,
     preferred: preferredTender(placed.preferred, at),
+    previousVersionKey: placed.previous?.versionKey ?? null,
     ...(await readEarlierChoice(
       db,
       placed.previous && { checkout: placed.previous, ...placed.previousParts },
