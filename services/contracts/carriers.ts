@@ -13,8 +13,9 @@ interface KnownCarrier {
 }
 
 /**
- * The carriers that shops in the US ship with; OTHER is any other one, whose pages the store doesn't know. As of November 2026, from the
- * carriers' own tracking pages (ups.com/track, fedex.com/fedextrack, tools.usps.com) and, for USPS, its Publication 199.
+ * The carriers that shops in the US ship with; OTHER is any other one, whose pages the store doesn't know. Forms of numbers are those that
+ * open-source parsers of tracking numbers agree on, as of November 2026; check digits aren't verified. A chain whose carrier uses another
+ * form adds it here.
  */
 const KNOWN_CARRIERS: Readonly<Record<Exclude<Carrier, 'OTHER'>, KnownCarrier>> = {
   UPS: {

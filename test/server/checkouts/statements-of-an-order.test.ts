@@ -9,9 +9,9 @@ import { askQuote, fillCart, holdSlot, makeCheckout, payWith, submit } from '../
  */
 const ASKED = {
   quote: { statements: 7, columns: 67 },
-  reserve: { statements: 7, columns: 68 },
+  reserve: { statements: 7, columns: 69 },
   // The page reads it at once.
-  checkout: { statements: 12, columns: 204 },
+  checkout: { statements: 12, columns: 206 },
   payment: { statements: 4, columns: 102 },
   place: { statements: 15, columns: 167 },
 };
