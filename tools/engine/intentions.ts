@@ -210,6 +210,7 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['snap', always('introduction.close')],
   ['pinEntry', always('card.save')],
   ['completeOrder', placeOrder],
+  ['submission', always('order.resubmit')],
   ['placing', always('order.view')],
   ['fallout', always('fallout.remove')],
   ['modifyCart', always('modification.reload')],

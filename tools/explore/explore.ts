@@ -6,11 +6,12 @@ import { openHistories } from './store.ts';
 /** Runs the history of a seed and of what else is asked for. */
 type Run = (settings: Settings) => Promise<History>;
 
+/** In every other pair of histories, each shopper has a single tab: there are more orders in them. */
 const usual = (seed: number, steps: number): Settings => ({
   seed,
   steps,
   shoppers: 1 + (seed % 2),
-  without: new Set(),
+  without: new Set(seed % 4 < 2 ? ['tabs', 'devices'] : []),
 });
 
 /** What's wrong, without the ids that differ from seed to seed. */
@@ -45,12 +46,13 @@ const count = (all: Record<string, number>, more: Readonly<Record<string, number
 
 /** Runs histories until there are enough; 1 if one of them went wrong. */
 export async function explore(
-  { seed, orders, minutes, steps, story, trace, plant }: Options,
+  { seed, orders, minutes, steps, story, trace, after, plant }: Options,
   elapsed: () => number,
 ): Promise<number> {
   const histories = await openHistories();
   const presses = await loadPresses();
   const run: Run = (settings) => runHistory(histories, presses, settings);
+  if (after !== null) await run(usual(after, steps));
   if (story || trace) {
     const history = await run(usual(seed, steps));
     if (trace) console.log([...history.trace, ...history.wrong].join('\n'));

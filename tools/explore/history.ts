@@ -1,7 +1,7 @@
 // One history: a seed decides who does what, what's late, and what's lost.
 
 import { randomUUID } from 'node:crypto';
-import type { EventObject } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { schedulingPath } from '../../machines/shared/paths.ts';
 import { stateWords } from '../../machines/shared/state-words.ts';
 import type { Embedded } from '../../server/db/database.ts';
@@ -60,9 +60,18 @@ const SWEEPS = [
   'quotes',
 ] as const;
 
+/** What moves a time, an order, or money: whoever hears no answer doesn't know whether it did. */
+const MOVES = /timeslots\/reserve|PUT \/api\/checkouts\/|POST \/v1\/authorizations( |$)/;
+const isMove = ({ words }: Held) => MOVES.test(words);
+
+/** Where an order is shown that has just been placed. */
+const ORDERED = '/checkout/clicklist/';
+
 /** After the last press, three hours pass: longer than any hold, lease, or retry. */
 const CALM_WINDOWS = 18;
 const WINDOW_MS = 600_000;
+/** What's late arrives when nobody waits for it anymore and what it was about has been recovered. */
+const LATE_WINDOWS = 2;
 /** Of those that ring again and again, so many are enough. */
 const MOST_RINGS = 20;
 
@@ -95,12 +104,15 @@ export class History {
         const name = `${shopper}'s ${device}`;
         const browser = new Browser(name, this.#network, await this.#session(shopper));
         const tabs = device === 'laptop' && this.#may('tabs') ? [' 1', ' 2'] : [''];
-        for (const tab of tabs) this.#tabs.push(this.#tab(`${name}${tab}`, browser, shopper));
+        for (const [place, tab] of tabs.entries()) {
+          const isMain = device === 'laptop' && place === 0;
+          this.#tabs.push(this.#tab(`${name}${tab}`, browser, shopper, isMain));
+        }
       }
     }
   }
 
-  #tab(name: string, browser: Browser, shopper: string): Tab {
+  #tab(name: string, browser: Browser, shopper: string, isMain: boolean): Tab {
     const request: OrderRequest = {
       email: `${shopper}@example.com`,
       password: DEMO_PASSWORD,
@@ -117,6 +129,7 @@ export class History {
     return new Tab({
       name,
       browser,
+      isMain,
       request,
       see: (seen) => this.#see(seen),
       goesTo: (tab, address) => this.#tell(`${tab} goes to ${address}`),
@@ -140,9 +153,10 @@ export class History {
     return !this.settings.without.has(kind);
   }
 
-  #see({ tab, ref, event, snapshot }: Seen): void {
+  #see(seen: Seen): void {
+    const { tab, ref, event, snapshot } = seen;
     this.#network.activity += 1;
-    this.#claims.hear(tab, snapshot);
+    this.#claims.hear(seen);
     this.trace.push(`  ${tab}: ${ref.id} ${event.type} → ${stateWords(snapshot.value)}`);
   }
 
@@ -188,24 +202,26 @@ export class History {
 
   /** Nobody does anything anymore, and everything works: whatever was begun must end. */
   async #calmDown(): Promise<void> {
+    if (this.#may('faults')) this.#loseHalf();
     this.#tell('everything calms down');
     const { db, life } = this.#store;
     life.kill = null;
     for (let window = 0; window < CALM_WINDOWS; window += 1) {
+      const goes = (held: Held) => !held.isLate || window >= LATE_WINDOWS;
       for (const name of SWEEPS) this.#store.sweep(name);
-      await this.#letAllGo();
+      await this.#letAllGo(goes);
       const end = Date.now() + WINDOW_MS;
       for (let rings = 0; rings < MOST_RINGS && (nextDue() ?? end) < end; rings += 1) {
         ringNext();
-        await this.#letAllGo();
+        await this.#letAllGo(goes);
       }
       pass(end - Date.now());
     }
     for (const tab of this.#tabs) {
       // A call that meets the end of its session never settles: the root heard of it, and leads to sign-in.
       if (!tab.app.getSnapshot().matches('signedIn')) continue;
-      // A dialog waits for its shopper, and what asked for it waits for the dialog.
-      if (tab.charts.some((chart) => chart.hasTag('modal'))) continue;
+      // A dialog, or an order to be tried again, waits for its shopper, and what asked for it waits along.
+      if (tab.charts.some((chart) => chart.hasTag('modal') || isUnplaced(chart))) continue;
       const busy = tab.charts.find((chart) => chart.hasTag('busy'));
       if (busy) this.wrong.push(`${tab.options.name}: ${busy.machine.id} stays ${stateWords(busy.value)}`);
     }
@@ -216,11 +232,21 @@ export class History {
     );
   }
 
-  async #letAllGo(): Promise<void> {
+  /** Whoever gets no answer now has to ask again by itself: no shopper presses anything later. */
+  #loseHalf(): void {
+    for (const { words, faults } of this.#network.held) {
+      if (!faults.lost || this.#chance.next() < 0.5) continue;
+      this.#tell(`${words}, lost`);
+      faults.lost();
+    }
+  }
+
+  async #letAllGo(goes: (held: Held) => boolean): Promise<void> {
     await this.#settle();
-    for (let [next] = this.#network.held; next; [next] = this.#network.held) {
-      this.trace.push(next.words);
-      next.go();
+    const next = () => this.#network.held.find(goes);
+    for (let held = next(); held; held = next()) {
+      this.trace.push(held.words);
+      held.go();
       await this.#settle();
     }
   }
@@ -236,15 +262,17 @@ export class History {
   }
 
   #onTheWay(): Option[] {
-    return this.#network.held.map((held) => [held.isLate ? 0.1 : 10, () => this.#letGo(held)]);
+    const weightOf = (held: Held) => (held.isLate ? (isMove(held) ? 0.05 : 0.5) : 10);
+    return this.#network.held.map((held) => [weightOf(held), () => this.#letGo(held)]);
   }
 
   /** It arrives; or, now and then, it doesn't. */
-  #letGo({ words, go, faults, isLate }: Held): Choice {
+  #letGo(held: Held): Choice {
+    const { words, go, faults, isLate } = held;
     const { next, between } = this.#chance;
     const fault = FAULTS[between(0, FAULTS.length - 1)] ?? 'lost';
     const run = faults[fault];
-    const isHit = this.#may('faults') && !isLate && next() < 0.03;
+    const isHit = this.#may('faults') && !isLate && next() < (isMove(held) ? 0.15 : 0.03);
     return isHit && run ? { words: `${words}, ${fault}`, run } : { words, run: go };
   }
 
@@ -267,15 +295,15 @@ export class History {
   }
 
   #shoppers(): Option[] {
-    return this.#tabs.flatMap((tab, place): Option[] => {
+    return this.#tabs.flatMap((tab): Option[] => {
       const { name } = tab.options;
       const opens = (to: string) => () => ({ words: `${name} opens ${to}`, run: () => tab.go(to) });
       return [
-        // Most is done in one of them.
-        [place === 0 ? 6 : 1.5, () => this.#press(tab)],
-        [this.#may('strays') ? 0.2 : 0, () => this.#pressed(tab, tab.possible(this.#presses))],
+        // Most is done in one of a shopper's tabs.
+        [tab.options.isMain ? 6 : 1, () => this.#press(tab)],
+        [this.#may('strays') ? 0.1 : 0, () => this.#pressed(tab, tab.possible(this.#presses))],
         [tab.address === SHELVES ? 2 : 0.02, opens(schedulingPath('PICKUP'))],
-        [0.01, opens(SHELVES)],
+        [tab.address.startsWith(ORDERED) ? 1 : 0.01, opens(SHELVES)],
         [0.01, opens('/cart')],
         [0.03, () => ({ words: `${name} is reloaded`, run: () => tab.reload() })],
       ];
@@ -302,7 +330,10 @@ export class History {
     };
     return [
       [0.02, () => ({ words: 'the store restarts', run: () => this.#store.restart() })],
-      [0.06, () => ({ words: 'the store is to end between two statements', run: kill })],
+      [
+        this.#network.held.some(isMove) ? 0.5 : 0.03,
+        () => ({ words: 'the store is to end between two statements', run: kill }),
+      ],
     ];
   }
 
@@ -317,6 +348,9 @@ export class History {
     }
   }
 }
+
+const isUnplaced = ({ machine, value }: AnyMachineSnapshot) =>
+  machine.id === 'submission' && value === 'unplaced';
 
 const wordsOf = ({ type, ...data }: EventObject): string => {
   const said = Object.values(data).map((value) =>

@@ -10,6 +10,7 @@ The same seed is the same history. Fails at the first history in which anything 
 --minutes  the longest that it takes (default: 5)
 --steps    how many choices there are in a history until everything calms down (default: 1500)
 --story    tells the history of the seed, and runs no other; with --trace, whatever happened in it
+--after    runs the history of this seed first, which makes no difference
 --planted  plants mistakes that a colleague could make, one after another, and looks for each
 --plant    plants this one`;
 
@@ -20,6 +21,7 @@ export interface Options {
   steps: number;
   story: boolean;
   trace: boolean;
+  after: number | null;
   planted: boolean;
   /** The mistake to plant, by its name. */
   plant?: string | undefined;
@@ -35,6 +37,7 @@ export function readOptions(): Options | null {
       steps: { type: 'string', default: '1500' },
       story: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
+      after: { type: 'string' },
       planted: { type: 'boolean', default: false },
       plant: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -43,7 +46,13 @@ export function readOptions(): Options | null {
   if (values.help) return null;
   const [seed, steps] = [Number(values.seed), Number(values.steps)];
   const [orders, minutes] = [Number(values.orders), Number(values.minutes)];
-  if (![seed, steps].every(Number.isSafeInteger) || !(steps >= 0) || !(orders > 0) || !(minutes > 0))
+  const after = values.after === undefined ? null : Number(values.after);
+  if (
+    ![seed, steps, after ?? 0].every(Number.isSafeInteger) ||
+    !(steps >= 0) ||
+    !(orders > 0) ||
+    !(minutes > 0)
+  )
     throw new Error(USAGE);
-  return { ...values, seed, steps, orders, minutes };
+  return { ...values, seed, steps, orders, minutes, after };
 }

@@ -80,6 +80,8 @@ export const SHELVES = '/products/start-my-cart';
 interface TabOptions {
   name: string;
   browser: Browser;
+  /** Whether its shopper does most of it here. */
+  isMain: boolean;
   request: OrderRequest;
   see: (seen: Seen) => void;
   /** The page at the address says so. */

@@ -18,6 +18,7 @@ const BEGIN = Date.UTC(2026, 5, 22, 13);
 
 let time = BEGIN;
 let began = BEGIN;
+/** The last timer's id. It's never given again: what was begun before a history may still be stopped in it. */
 let last = 0;
 let ids: Random = createRandom(0xffffffff);
 const due = new Map<number, Due>();
@@ -44,7 +45,6 @@ const loopOnly = createHook({
 export function beginAt(seed: number): void {
   time = BEGIN;
   began = BEGIN;
-  last = 0;
   // Far from the choices of the same history.
   ids = createRandom(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
   due.clear();

@@ -1,11 +1,12 @@
 // What must hold at the end of every history.
 
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import type { SubmissionOutput } from '../../machines/checkout/submission.machine.ts';
 import type { Database } from '../../server/db/database.ts';
 import { audit } from '../../test/support/audit.ts';
 import { NEVER } from '../attack/books.ts';
+import type { Seen } from './tab.ts';
 
 /** What was begun and hasn't ended, although everything works again. */
 const UNENDED: Readonly<Record<string, SQL>> = {
@@ -31,8 +32,8 @@ export async function findWrong(db: Database): Promise<string[]> {
 interface Claim {
   tab: string;
   checkoutId: string;
-  /** What it was sent under. */
-  key: string;
+  /** What it was sent under, the last one last. */
+  keys: readonly string[];
   kind: SubmissionOutput['kind'];
   /** What the shopper agreed to pay, in cents. */
   shown: number;
@@ -42,13 +43,17 @@ interface Claim {
 export class Claims {
   readonly #claims: Claim[] = [];
   #new: Claim[] = [];
+  readonly #keys = new WeakMap<AnyActorRef, readonly string[]>();
 
-  hear(tab: string, { machine, status, output, context }: AnyMachineSnapshot): void {
-    if (machine.id !== 'submission' || status !== 'done') return;
+  hear({ tab, ref, snapshot: { machine, status, output, context } }: Seen): void {
+    if (machine.id !== 'submission') return;
+    const { order, idempotencyKey } = context;
+    const keys = [...new Set([...(this.#keys.get(ref) ?? []), idempotencyKey])];
+    this.#keys.set(ref, keys);
+    if (status !== 'done') return;
     const { kind } = output as SubmissionOutput;
-    const { order, idempotencyKey: key } = context;
     const { checkoutId, displayedTotal: shown } = order;
-    const claim = { tab, checkoutId, key, kind, shown };
+    const claim = { tab, checkoutId, keys, kind, shown };
     this.#claims.push(claim);
     this.#new.push(claim);
   }
@@ -75,11 +80,11 @@ export class Claims {
 
   /** Orders that exist although their charts said last that they don't. */
   async findUntold(db: Database): Promise<string[]> {
-    const last = new Map(this.#claims.map((claim) => [claim.key, claim]));
+    const last = new Map(this.#claims.map((claim) => [claim.keys.at(-1), claim]));
     const lies: string[] = [];
     for (const claim of last.values()) {
       if (isPlaced(claim)) continue;
-      const order = (await this.#orders(db, claim)).find(({ key }) => key === claim.key);
+      const order = (await this.#orders(db, claim)).find(({ key }) => claim.keys.includes(key));
       if (order)
         lies.push(`${claim.tab} says ${claim.kind}, and ${claim.checkoutId} is an order all the same`);
     }
