@@ -30,7 +30,7 @@ export function ItemSearch({ actor, order }: ItemSearchProps) {
       {isNothingFound && <p role="status">{t('No items found.')}</p>}
       {hasFailed && <Alert tone="danger">{t("We couldn't search for items. Please try again.")}</Alert>}
       {isFound && (
-        <ul className={styles.parts} aria-label={t('Items found')}>
+        <ul className={styles.lines} aria-label={t('Items found')}>
           {products.map((product) => (
             <Found key={product.gtin13} product={product} order={order} />
           ))}
@@ -80,19 +80,18 @@ function Found({ product, order }: { product: ProductSummary; order: ModifyCartR
     });
   return (
     <li className={styles.line}>
-      <ProductImage src={imageUrl} alt="" size="small" />
-      <div className={styles.words}>
-        <span>{description}</span>
-        <span className={styles.quiet}>
-          {quantity > 0
-            ? t('{{customerFacingSize}} · {{quantity}} in your order', { customerFacingSize, quantity })
-            : customerFacingSize}
-        </span>
+      <div className={styles.item}>
+        <ProductImage src={imageUrl} alt="" size="small" />
+        <div className={styles.words}>
+          <span>{description}</span>
+          <span className={styles.quiet}>
+            {quantity > 0
+              ? t('{{customerFacingSize}} · {{quantity}} in your order', { customerFacingSize, quantity })
+              : customerFacingSize}
+          </span>
+        </div>
       </div>
-      <div className={styles.controls}>
-        <span className={styles.price}>
-          <ShownPrice product={product} />
-        </span>
+      <div className={styles.quantity}>
         <Button
           variant="secondary"
           disabled={!available || quantity >= product.maximumOrderQuantity}
@@ -101,6 +100,9 @@ function Found({ product, order }: { product: ProductSummary; order: ModifyCartR
         >
           {t('Add')}
         </Button>
+      </div>
+      <div className={styles.price}>
+        <ShownPrice product={product} />
       </div>
     </li>
   );

@@ -98,7 +98,7 @@ function Changes({ actor, modification }: Pick<ModifyCartProps, 'actor'> & { mod
       <div className={layout.layout}>
         <div className={styles.parts}>
           <Section title={t('{{count}} items', { count })}>
-            <ul className={styles.parts}>
+            <ul className={styles.lines}>
               {lines.map((line) => (
                 <ModifyLine key={line.id} line={line} actor={actor} />
               ))}

@@ -30,23 +30,25 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
   const least = Math.max(1, Math.min(limits?.minimum ?? 1, quantity));
   return (
     <li className={styles.line}>
-      <ProductImage src={line.imageUrl} alt="" size="small" />
-      <div className={styles.words}>
-        <span>{line.description}</span>
-        <span className={styles.quiet}>{line.customerFacingSize}</span>
-        {order && takesChoice(order) && (
-          <>
-            {line.instructions && <span className={styles.quiet}>{line.instructions}</span>}
-            <SubstitutionLine
-              words={substitutionWords({ ...line, sellerId: null, modalityType: order.modalityType })}
-              description={line.description}
-              onChange={() => actor.send({ type: 'substitution.choose', gtin13 })}
-            />
-          </>
-        )}
-        {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <div className={styles.item}>
+        <ProductImage src={line.imageUrl} alt="" size="small" />
+        <div className={styles.words}>
+          <span>{line.description}</span>
+          <span className={styles.quiet}>{line.customerFacingSize}</span>
+          {order && takesChoice(order) && (
+            <>
+              {line.instructions && <span className={styles.quiet}>{line.instructions}</span>}
+              <SubstitutionLine
+                words={substitutionWords({ ...line, sellerId: null, modalityType: order.modalityType })}
+                description={line.description}
+                onChange={() => actor.send({ type: 'substitution.choose', gtin13 })}
+              />
+            </>
+          )}
+          {refusal && <Alert tone="danger">{refusal}</Alert>}
+        </div>
       </div>
-      <div className={styles.controls}>
+      <div className={styles.quantity}>
         <QuantityPicker
           label={line.description}
           value={quantity}
@@ -62,15 +64,16 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         {quantity > least && (
           <Button
             variant="quiet"
+            className={styles.remove}
             onClick={() => change(0)}
             aria-label={t('Remove {{description}}', { description: line.description })}
           >
             <Trash2 aria-hidden="true" />
           </Button>
         )}
-        <span className={styles.price}>
-          <LinePrice line={line} />
-        </span>
+      </div>
+      <div className={styles.price}>
+        <LinePrice line={line} />
       </div>
     </li>
   );

@@ -23,16 +23,55 @@ const boxesOf = (selector: string) =>
     box: element.getBoundingClientRect(),
   }));
 
+const BAR = '[data-lifts-toasts="bar"]';
+
+describe('on a low screen', () => {
+  it.each(['Order/Modify cart', 'Checkout/Complete Your Order', 'Checkout/Modify order'])(
+    'the bar of actions of %s covers nothing of the summary above it',
+    async (title) => {
+      await page.viewport(1280, 600);
+      const faults = await faultsIn(title, () =>
+        boxesOf(BAR).flatMap(({ element, box }) => {
+          const above = element.previousElementSibling?.getBoundingClientRect();
+          return above && box.top < above.bottom
+            ? [`${element.textContent}: ${box.top} over ${above.bottom}`]
+            : [];
+        }),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+it.each([390, 1280])(
+  'each line of an order being changed has its quantity, its price, and the way to remove it in the same places at %d px',
+  async (width) => {
+    await page.viewport(width, 844);
+    const changed = stories.get('Order/Modify cart')?.find(({ id }) => id.endsWith('--changed'));
+    if (!changed) throw new Error('There is no such story.');
+    await stage.show(changed);
+    const placesOf = (selector: string, side: 'left' | 'right') =>
+      boxesOf(selector).map(({ box }) => Math.round(box[side]));
+    const columns = [
+      placesOf('li fieldset', 'left'),
+      placesOf('li [aria-label^="Remove "]', 'left'),
+      boxesOf('li:has(fieldset)').map(({ element }) =>
+        Math.round(element.lastElementChild?.firstElementChild?.getBoundingClientRect().right ?? 0),
+      ),
+    ];
+    for (const column of columns) expect(new Set(column).size).toBe(1);
+  },
+);
+
 describe('on a tablet held upright', () => {
   it.each(['Order/Modify cart', 'Checkout/Complete Your Order', 'Cart/Cart'])(
     'the bar of actions of %s is as wide as its column, if there is another beside it',
     async (title) => {
       await page.viewport(820, 1180);
       const faults = await faultsIn(title, () =>
-        boxesOf('div').flatMap(({ element, box }) => {
+        boxesOf(BAR).flatMap(({ element, box }) => {
           const column = element.parentElement?.getBoundingClientRect() ?? box;
-          const isBar = getComputedStyle(element).position === 'sticky' && box.height < 300;
-          const isWider = isBar && column.width > 0 && column.width < 600 && box.width > column.width + 1;
+          const isWider = column.width > 0 && column.width < 600 && box.width > column.width + 1;
           return isWider ? [`${element.textContent}: ${box.width} in ${column.width}`] : [];
         }),
       );
