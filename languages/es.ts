@@ -942,6 +942,7 @@ export default {
   'Needs another time': 'Necesita otro horario',
   'New Arrivals': 'Novedades',
   'New email': 'Correo electrónico nuevo',
+  'New here?': '¿Es su primera vez aquí?',
   'New password': 'Contraseña nueva',
   'New total': 'Nuevo total',
   'New total {{total}}': 'Nuevo total: {{total}}',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Banner } from '../../banners/schema.ts';
+import { t } from '../../languages/t.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';
@@ -41,6 +43,19 @@ export function Ways({ children }: { children: ReactNode }) {
 export function Way({ to, children }: { to: string; children: ReactNode }) {
   const { search } = useLocation();
   return <Link to={to + search}>{children}</Link>;
+}
+
+/** The way in for who has no account yet. */
+export function NewHere() {
+  const { search } = useLocation();
+  return (
+    <div className={styles.newHere}>
+      <p>{t('New here?')}</p>
+      <ButtonLink to={`/sign-up${search}`} variant="secondary" size="large" wide>
+        {t('Create an account')}
+      </ButtonLink>
+    </div>
+  );
 }
 
 /** The placeholder for a form until it's known who is signed in. */

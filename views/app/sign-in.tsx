@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
 import { PasswordField } from '../kit/password-field.tsx';
-import { EntryCard, EntryLoading, Way, Ways } from './entry-card.tsx';
+import { EntryCard, EntryLoading, NewHere, Way, Ways } from './entry-card.tsx';
 import styles from './sign-in.module.css';
 import { signInReasonWords, signInWords } from './words.ts';
 
@@ -75,8 +75,8 @@ export function SignIn({ actor, banner, takesPasskeys, children }: SignInProps) 
       <Ways>
         <Way to="/sign-in/code">{t('Get a code by email')}</Way>
         <Way to="/forgot-password">{t('Forgot your password?')}</Way>
-        {!email && <Way to="/sign-up">{t('Create an account')}</Way>}
       </Ways>
+      {!email && <NewHere />}
     </EntryCard>
   );
 }

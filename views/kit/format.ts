@@ -98,17 +98,19 @@ export function formatWindow(window: Window): string {
   return isSamePeriod ? `${from[0]}–${to.join(KEPT)}` : [...from, '–', ...to].join(KEPT);
 }
 
-/** '3 PM - 4 PM', as slots say it (QUO-05). */
-export function formatSlotTimes(window: Window): string {
+/** '3 PM - 4 PM', as slots say it (QUO-05), and 'EST' if the shopper's clock differs. */
+export function slotTimes(window: Window): { times: string; zone: string | null } {
   const { from, to } = timesOf(window);
-  return [...from, '-', ...to].join(KEPT);
+  const [hour, period, zone = null] = to;
+  return { times: [...from, '-', hour, period].join(KEPT), zone };
 }
 
 /** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts right away (QUO-04). */
-export const formatSlot = (window: Window, immediateHours: number | null = null): string =>
-  immediateHours === null
-    ? t('Between {{window}}', { window: formatSlotTimes(window) })
-    : t('Within {{hours}} hours', { hours: immediateHours });
+export function formatSlot(window: Window, immediateHours: number | null = null): string {
+  if (immediateHours !== null) return t('Within {{hours}} hours', { hours: immediateHours });
+  const { times, zone } = slotTimes(window);
+  return t('Between {{window}}', { window: zone ? `${times}${KEPT}${zone}` : times });
+}
 
 /** 'Saturday, November 21, 3–4 PM'. */
 export const formatDayAndWindow = (window: Window): string =>

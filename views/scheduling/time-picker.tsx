@@ -11,7 +11,7 @@ import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
 import { Fee } from '../kit/fee.tsx';
 import { FieldError } from '../kit/field-frame.tsx';
-import { formatSlot, formatSlotTimes } from '../kit/format.ts';
+import { formatSlot, slotTimes } from '../kit/format.ts';
 import { rich } from '../kit/rich.tsx';
 import { DayStrip } from './day-strip.tsx';
 import styles from './time-picker.module.css';
@@ -126,6 +126,17 @@ interface TimeCardProps extends Pick<TimePickerProps, 'actor'> {
   checked: boolean;
 }
 
+/** A slot's two times on one line; their zone may be on the next. */
+function SlotTimes({ window }: Pick<Time, 'window'>) {
+  const { times, zone } = slotTimes(window);
+  return (
+    <strong className={styles.window}>
+      <span className={styles.kept}>{times}</span>
+      {zone && ` ${zone}`}
+    </strong>
+  );
+}
+
 const TimeCard = memo(function TimeCard({ actor, time, name, checked }: TimeCardProps) {
   return (
     <label className={classNames(choice.card, choice.solid, styles.time)}>
@@ -141,7 +152,7 @@ const TimeCard = memo(function TimeCard({ actor, time, name, checked }: TimeCard
       <span>
         {time.immediateHours === null
           ? rich('Between {{window}}', {
-              window: <span className={styles.window}>{formatSlotTimes(time.window)}</span>,
+              window: <SlotTimes window={time.window} />,
             })
           : formatSlot(time.window, time.immediateHours)}
         {time.vendor.isThirdParty && <span className={styles.vendor}> {byVendor(time.vendor.name)}</span>}
@@ -151,7 +162,7 @@ const TimeCard = memo(function TimeCard({ actor, time, name, checked }: TimeCard
       </span>
       {time.standsOut && <Badge tone="primary">{STANDS_OUT[time.standsOut]}</Badge>}
       {time.available && time.flashSales.length > 0 && (
-        <Badge tone="accent">{t('Flash sale on {{count}} items', { count: time.flashSales.length })}</Badge>
+        <Badge>{t('Flash sale on {{count}} items', { count: time.flashSales.length })}</Badge>
       )}
     </label>
   );
