@@ -3,14 +3,18 @@ import { language } from '../../languages/t.ts';
 import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars } from '../../services/contracts/values.ts';
 
-export type Row = readonly [label: string, value: string];
+/** The total ends what adds up to it. */
+export type Row = readonly [label: string, value: string, kind?: 'total'];
+
+/** Rows are amounts, in a column, unless they are words. */
+type Part = readonly [name: string, rows: readonly Row[], kind?: 'words'];
 
 /** What an email says, from top to bottom. */
 export interface Content {
   title: string;
   /** Under the title, a paragraph each. */
   lead: readonly string[];
-  parts: readonly (readonly [name: string, rows: readonly Row[]])[];
+  parts: readonly Part[];
   note: string;
   link: { label: string; address: string };
 }
@@ -34,12 +38,16 @@ const textRows = (rows: readonly Row[]): string =>
 
 /** Words break only where they must, and prices don't. */
 const CELL = 'overflow-wrap:break-word;padding:6px 0;border-bottom:1px solid #e4e2da;vertical-align:top';
-const htmlRows = (rows: readonly Row[]): string =>
+
+function htmlRow([label, value, isTotal]: Row, isWords: boolean): string {
+  const style = isTotal ? `${CELL};font-weight:bold` : CELL;
+  const [labelWidth, valueAlign] = isWords ? ['30%', 'left'] : ['70%', 'right'];
+  return `<tr><td class="line" width="${labelWidth}" style="${style};padding-right:16px">${escapeHtml(label)}</td><td class="line" align="${valueAlign}" style="${style}">${escapeHtml(value)}</td></tr>`;
+}
+
+const htmlRows = ([, rows, kind]: Part): string =>
   `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse">${rows
-    .map(
-      ([label, value]) =>
-        `<tr><td class="line" style="${CELL};padding-right:16px">${escapeHtml(label)}</td><td class="line" align="right" style="${CELL}">${escapeHtml(value)}</td></tr>`,
-    )
+    .map((row) => htmlRow(row, kind === 'words'))
     .join('')}</table>`;
 
 /** The content as plain text. */
@@ -94,9 +102,7 @@ export function htmlOf({ title, lead, parts, note, link }: Content, brand: Brand
   const blocks = [
     `<h1 style="font-size:22px;line-height:1.3;margin:0 0 8px">${escapeHtml(title)}</h1>`,
     ...lead.map((paragraph) => `<p style="margin:0 0 8px">${escapeHtml(paragraph)}</p>`),
-    ...parts.map(
-      ([name, rows]) => `<h2 style="font-size:16px;margin:24px 0 4px">${name}</h2>${htmlRows(rows)}`,
-    ),
+    ...parts.map((part) => `<h2 style="font-size:16px;margin:24px 0 4px">${part[0]}</h2>${htmlRows(part)}`),
     ...(note
       ? [`<p class="quiet" style="font-size:14px;margin:24px 0 0;color:#55534c">${escapeHtml(note)}</p>`]
       : []),

@@ -121,7 +121,7 @@ function costRows({
       .map(({ code, discount }): Row => [t('Promo code {{code}}', { code }), signed(-discount)]),
     [t('Tax'), [dollars(taxTotal), ...untaxedWords(tax)].join('; ')],
     ...(gratuityTotal > 0 ? [[t('Tip'), dollars(gratuityTotal)] as const] : []),
-    [estimatedTotal === null ? t('Total') : t('Final total'), dollars(total)],
+    [estimatedTotal === null ? t('Total') : t('Final total'), dollars(total), 'total'],
     ...(estimatedTotal === null ? [] : [[t('Estimated before picking'), dollars(estimatedTotal)] as const]),
   ];
 }
@@ -145,7 +145,10 @@ function refundRows({ lineItems, refunds }: Checkout): Row[] {
     const line = lineItems.find(({ cart }) => cart.gtin13 === gtin13);
     return [`${quantity} × ${line?.description ?? gtin13}`, dollars(amount)];
   });
-  return [...rows, [t('Total refunded'), dollars(refunds.reduce((sum, { amount }) => sum + amount, 0))]];
+  return [
+    ...rows,
+    [t('Total refunded'), dollars(refunds.reduce((sum, { amount }) => sum + amount, 0)), 'total'],
+  ];
 }
 
 /** A substitute that the picker proposes, to answer until it expires. */
@@ -335,7 +338,7 @@ const handOverContent = (title: string, checkout: Checkout) => ({
   title,
   lead: whatToBring(checkout),
   parts: [
-    [t('Where and when'), placeRows(checkout)],
+    [t('Where and when'), placeRows(checkout), 'words'],
     [t('Items'), itemRows(checkout)],
     [t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]],
   ] as const,
@@ -351,7 +354,7 @@ const WORDS: Record<MailKind, Words> = {
       }),
       lead: [...changeableWords(checkout), ...whatToBring(checkout)],
       parts: [
-        [t('Where and when'), placeRows(checkout)],
+        [t('Where and when'), placeRows(checkout), 'words'],
         [t('Items'), itemRows(checkout)],
         [t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]],
       ],
@@ -371,8 +374,8 @@ const WORDS: Record<MailKind, Words> = {
       title: t('Your order has been changed'),
       lead: [...changeableWords(checkout), ...whatToBring(checkout)],
       parts: [
-        ...(changes ? [[t('Your changes'), changeRows(changes)] as const] : []),
-        [t('Where and when'), placeRows(checkout)],
+        ...(changes ? [[t('Your changes'), changeRows(changes), 'words'] as const] : []),
+        [t('Where and when'), placeRows(checkout), 'words'],
         [t('Items'), itemRows(checkout)],
         [t('Payment'), [...costRows(checkout), ...beforeRows(checkout), ...tenderRows(checkout)]],
       ],
@@ -434,7 +437,7 @@ const WORDS: Record<MailKind, Words> = {
         ...whatToBring(checkout),
       ],
       parts: [
-        [t('The time you chose'), placeRows(checkout)],
+        [t('The time you chose'), placeRows(checkout), 'words'],
         [t('Items'), itemRows(checkout)],
       ],
       note: t(
