@@ -683,8 +683,8 @@ export default {
     'Entrega gratis en cualquier horario en pedidos de {{amount}} o más',
   'Free delivery on orders of {{amount}} or more, at times marked free':
     'Entrega gratis en pedidos de {{amount}} o más, en los horarios marcados como gratis',
-  'Free delivery, and up to {{points}} points per dollar, free for {{days}} days.':
-    'Entrega gratis y hasta {{points}} puntos por dólar, gratis por {{days}} días.',
+  'Free delivery, and up to {{points}} points per dollar.':
+    'Entrega gratis y hasta {{points}} puntos por dólar.',
   'Free delivery, and up to {{points}} points per dollar. The first {{days}} days are free, and nothing renews automatically.':
     'Entrega gratis y hasta {{points}} puntos por dólar. Los primeros {{days}} días son gratis y nada se renueva automáticamente.',
   'Frequently asked questions': 'Preguntas frecuentes',

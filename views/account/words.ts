@@ -101,10 +101,10 @@ export const MEMBERSHIP_LEAD = t(
   'Free delivery, and up to {{points}} points per dollar. The first {{days}} days are free, and nothing renews automatically.',
   { points: POINTS_PER_DOLLAR.BOOST, days: TRIAL_DAYS },
 );
-export const MEMBERSHIP_OFFER = t(
-  'Free delivery, and up to {{points}} points per dollar, free for {{days}} days.',
-  { points: POINTS_PER_DOLLAR.BOOST, days: TRIAL_DAYS },
-);
+/** What everyone can be told, also who has used the free days. */
+export const MEMBERSHIP_OFFER = t('Free delivery, and up to {{points}} points per dollar.', {
+  points: POINTS_PER_DOLLAR.BOOST,
+});
 export const MEMBERSHIP_PERIOD = t('a year after {{days}} free days', { days: TRIAL_DAYS });
 export const TRIAL_IS_USED = t("You've used your {{days}} free days.", { days: TRIAL_DAYS });
 export const TRIAL_WAS_USED = t('You have already used your {{days}} free days.', {

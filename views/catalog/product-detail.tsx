@@ -58,7 +58,7 @@ export function ProductDetail(props: ProductDetailProps) {
       <div className={styles.product}>
         <ProductImage src={product.imageUrl} alt="" size="hero" eager />
         <div className={styles.buy}>
-          <p className={styles.brand}>{product.brand}</p>
+          {!product.description.startsWith(product.brand) && <p className={styles.brand}>{product.brand}</p>}
           <h1>{product.description}</h1>
           <p className={styles.size}>{product.customerFacingSize}</p>
           <ProductTags product={product} banner={banner} />
