@@ -34,6 +34,7 @@ export default {
   'A shipment of your order #{{number}} is on its way': 'Un envío de su pedido n.º {{number}} está en camino',
   'A shipment of your order #{{number}} was delivered': 'Un envío de su pedido n.º {{number}} fue entregado',
   '{{name}} has shipped your items': '{{name}} envió sus artículos',
+  '{{pounds}} lb at {{rate}}': '{{pounds}} lb a {{rate}}',
   'Your items from {{name}} were delivered': 'Sus artículos de {{name}} fueron entregados',
   'It may take a day until the carrier can say where it is.':
     'La empresa de transporte puede tardar un día en indicar dónde está.',
@@ -226,6 +227,7 @@ export default {
   'A valid date input is required.': 'Se requiere una fecha válida.',
   'a year after {{days}} free days': 'al año después de {{days}} días gratis',
   'about {{amount}} for {{pounds}} lb': 'aproximadamente {{amount}} por {{pounds}} lb',
+  'about {{amount}}': 'aproximadamente {{amount}}',
   'About ordering groceries at {{title}}.': 'Cómo pedir comestibles en {{title}}.',
   'About your delivery': 'Acerca de su entrega',
   'About your pickup': 'Acerca de su recogida',
@@ -736,6 +738,7 @@ export default {
   'How to get more out of pickup and delivery, after your orders.':
     'Cómo aprovechar mejor la recogida y la entrega, después de sus pedidos.',
   'How would you like to get your order?': '¿Cómo quiere recibir su pedido?',
+  'How do you pick it up?': '¿Cómo lo recoge?',
   'How would you like to receive your order?': '¿Cómo quiere recibir su pedido?',
   'How you get your order': 'Cómo recibe su pedido',
   'How you sign in, where, and what happens to your data.':
@@ -972,6 +975,7 @@ export default {
   'No state or province has this name.': 'Ningún estado o provincia tiene este nombre.',
   'No Stores Are Available': 'No hay tiendas disponibles',
   'No substitute': 'Sin sustituto',
+  'Not included': 'No incluido',
   'No substitutions': 'Sin sustituciones',
   'No text messages about your orders go to {{phone}}.':
     'No se envían mensajes de texto sobre sus pedidos al {{phone}}.',
@@ -1012,7 +1016,6 @@ export default {
     '¿No sabe cuánto tiene? Consulte su saldo antes de realizar el pedido.',
   'Note to your picker': 'Nota para quien prepara su pedido',
   'Note to your picker: {{instructions}}': 'Nota para quien prepara su pedido: {{instructions}}',
-  'Nothing is available this way right now': 'Nada está disponible de esta manera por ahora',
   'Nothing moves when your device asks for reduced motion.':
     'Nada se mueve si su dispositivo pide reducir el movimiento.',
   'Nothing similar found.': 'No se encontró nada parecido.',

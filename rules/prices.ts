@@ -95,6 +95,15 @@ export const estimateWords = (price: EstimatedPrice): string =>
     pounds: estimatedPounds(price).toFixed(1),
   });
 
+/** 'about $1.18' and '2.0 lb at $0.59/lb': what a line will cost, and why. */
+export const estimatedLineWords = (price: EstimatedPrice): [string, string] => [
+  t('about {{amount}}', { amount: dollars(price.total) }),
+  t('{{pounds}} lb at {{rate}}', {
+    pounds: estimatedPounds(price).toFixed(1),
+    rate: perPoundWords(price.perPound.price),
+  }),
+];
+
 /** '$0.59/lb, about $1.18 for 2.0 lb': how the price of what's sold by weight reads wherever it shows before it's weighed. */
 export const weighedPriceWords = (price: EstimatedPrice): string =>
   `${perPoundWords(price.perPound.price)}, ${estimateWords(price)}`;

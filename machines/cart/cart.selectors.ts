@@ -64,6 +64,10 @@ export function minimumAgeOf(items: readonly { product: AgeRestriction }[]): num
 
 export const hasAgeRestricted = (cart: Cart): boolean => minimumAgeOf(cart.lineItems) !== null;
 
+/** Whether lines are received in more than one way. */
+export const goesSeveralWays = (items: readonly Pick<CartItem, 'modalityType'>[]): boolean =>
+  new Set(items.map(({ modalityType }) => modalityType)).size > 1;
+
 /** Whether any of the cart's lines go to an address. */
 export const goesToAddress = (cart: Cart): boolean =>
   cart.lineItems.some(({ modalityType }) => modalityType === 'DELIVERY' || modalityType === 'SHIP');

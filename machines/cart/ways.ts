@@ -17,4 +17,8 @@ export interface WaysServices {
 /** What each way to receive the cart has to offer first (CIT-01). Without an answer, the ways can be chosen as ever. */
 export const waysMachine = resource(({ listWays }: WaysServices) => listWays);
 
+/** Whether a way has anything to offer, as far as that's known. */
+export const isOffered = (ways: readonly Way[] | null | undefined, modality: Way['modalityType']): boolean =>
+  ways?.find(({ modalityType }) => modalityType === modality)?.reason !== 'NOT_OFFERED';
+
 export type WaysRef = ActorRefFrom<typeof waysMachine>;

@@ -128,6 +128,8 @@ export const NoTimes: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('Add an address to see times')).toHaveLength(2);
+    const ways = canvas.getAllByRole('button').map((button) => button.textContent);
+    await expect(ways).toEqual(['Delivery', 'Ship', 'Pickup']);
   },
 };
 export const Delivery: Story = {

@@ -70,6 +70,7 @@ export const Prices: Story = {
       <Price cents={349} />
       <WeighablePrice cents={118} perPound={{ price: 59, regular: 59 }} />
       <WeighablePrice cents={98} regularCents={118} perPound={{ price: 49, regular: 59 }} />
+      <WeighablePrice of="line" cents={98} regularCents={118} perPound={{ price: 49, regular: 59 }} />
       <Price cents={500} several={{ nfor: 2, eachCents: 250 }} />
       <Price cents={800} several={{ nfor: 2, eachCents: 400 }} regularCents={449} perUnit="$1.33/lb" />
       <Price cents={299} regularCents={399} />

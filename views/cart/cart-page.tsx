@@ -7,6 +7,7 @@ import { failureOnNoLine, hasAgeRestricted } from '../../machines/cart/cart.sele
 import { shownLines } from '../../machines/cart/cart-changes.ts';
 import { receivedIn } from '../../machines/cart/cart-costs.ts';
 import { type Destinations, NOWHERE } from '../../machines/cart/cart-destination.ts';
+import { itemCount } from '../../machines/cart/item-count.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -97,9 +98,7 @@ export function CartPage(props: CartPageProps) {
 }
 
 function Head({ actor }: { actor: CartRef }) {
-  const count = useSelector(actor, ({ context }) =>
-    shownLines(context).reduce((sum, { quantity }) => sum + quantity, 0),
-  );
+  const count = useSelector(actor, ({ context }) => itemCount(context));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <div className={styles.head}>

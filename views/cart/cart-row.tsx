@@ -15,6 +15,7 @@ import { snapRuleWords } from '../catalog/snap-words.ts';
 import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
+import { formatMoney } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
@@ -35,13 +36,15 @@ interface CartRowProps {
   receivedIn: string | null;
   /** Whether the cart says what SNAP can pay for. */
   isSnapOn: boolean;
+  /** Whether the cart's lines are received in several ways, so that each says its own. */
+  isMixed: boolean;
 }
 
 /** The name of a product in the cart, which leads to its page. */
 export const lineNameId = (gtin13: string): string => `line-${gtin13}`;
 
 /** A line of the cart (CIT-04). In a long cart, only the lines that have changed are drawn again. */
-export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn }: CartRowProps) {
+export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn, isMixed }: CartRowProps) {
   const { product } = item;
   const failure = useSelector(actor, ({ context }) => failureOf(context, item.gtin13));
   const isPriced = useSelector(actor, ({ context }) => !isRepricing(context, item));
@@ -50,18 +53,22 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
     actor.send({ type: 'cart.change', lineItems: [lineItem], product });
   const remove = () => actor.send({ type: 'lines.remove', gtin13s: [item.gtin13] });
   return (
-    <tr {...ROLE.row} className={classNames(styles.columns, styles.row)}>
+    <tr
+      {...ROLE.row}
+      className={classNames(styles.columns, styles.row, !product.available && styles.excluded)}
+    >
       <td {...ROLE.cell} className={styles.item}>
         <ProductImage src={product.imageUrl} alt="" size="medium" />
         <div className={styles.words}>
           <Link id={lineNameId(item.gtin13)} className={styles.name} to={`/p/${item.gtin13}`}>
             {product.description}
           </Link>
-          <p className={styles.quiet}>{product.customerFacingSize}</p>
           <Availability product={product} />
-          <WayOut item={item} actor={actor} onLower={change} />
+          <WaysOut item={item} actor={actor} onLower={change} onRemove={remove} />
+          <p className={styles.quiet}>{product.customerFacingSize}</p>
           <Notes
             item={item}
+            isMixed={isMixed}
             snapRule={isSnapOn ? product.snapRule : null}
             prop65Warning={prop65Warning(item, receivedIn)}
             onChoose={() => actor.send({ type: 'substitution.choose', gtin13: item.gtin13 })}
@@ -82,19 +89,25 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
         <span className={styles.label} aria-hidden="true">
           {t('Quantity')}
         </span>
-        <QuantityPicker
-          label={product.description}
-          value={item.quantity}
-          min={product.minimumOrderQuantity}
-          max={mostOf(product)}
-          onStep={(by) => change(by > 0 ? oneMore(product, shown) : oneLess(product, shown))}
-          onType={(quantity) => change(setLine(product, quantity, shown))}
-          fieldId={quantityFieldId(item.gtin13)}
-          onMisread={(isMisread) => actor.send({ type: 'quantity.misread', gtin13: item.gtin13, isMisread })}
-          onRemove={remove}
-        />
+        {product.available ? (
+          <QuantityPicker
+            label={product.description}
+            value={item.quantity}
+            min={product.minimumOrderQuantity}
+            max={mostOf(product)}
+            onStep={(by) => change(by > 0 ? oneMore(product, shown) : oneLess(product, shown))}
+            onType={(quantity) => change(setLine(product, quantity, shown))}
+            fieldId={quantityFieldId(item.gtin13)}
+            onMisread={(isMisread) =>
+              actor.send({ type: 'quantity.misread', gtin13: item.gtin13, isMisread })
+            }
+            onRemove={remove}
+          />
+        ) : (
+          <span className={styles.still}>{item.quantity}</span>
+        )}
         {/* At the minimum, the picker's own button removes the line. */}
-        {item.quantity > product.minimumOrderQuantity && (
+        {product.available && item.quantity > product.minimumOrderQuantity && (
           <Button
             variant="quiet"
             className={styles.remove}
@@ -110,42 +123,61 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
           {t('Total Price')}
         </span>
         {!isPriced && <Spinner inline />}
-        <WeighablePrice
-          cents={item.total}
-          regularCents={item.regularTotal}
-          perPound={perPoundOf(product.price.storePrices)}
-        />
+        {product.available ? (
+          <WeighablePrice
+            of="line"
+            cents={item.total}
+            regularCents={item.regularTotal}
+            perPound={perPoundOf(product.price.storePrices)}
+          />
+        ) : (
+          <span className={styles.quiet}>
+            <s>{formatMoney(item.total)}</s> {t('Not included')}
+          </span>
+        )}
       </td>
     </tr>
   );
 });
 
-interface WayOutProps {
+interface WaysOutProps {
   item: CartItem;
   actor: CartRef;
   onLower: (change: CartLineChange) => void;
+  onRemove: () => void;
 }
 
-/** What to do about a line that can't be had, or not in its quantity: something else, or as many as are left. */
-function WayOut({ item, actor, onLower }: WayOutProps) {
+/** What to do about a line that can't be had, or not in its quantity: something else or without it, or as many as are left. */
+function WaysOut({ item, actor, onLower, onRemove }: WaysOutProps) {
   const { gtin13, quantity, modalityType, product } = item;
   const replace = { type: 'replacement.open', gtin13 } as const;
   const canReplace = useSelector(actor, (snapshot) => snapshot.can(replace));
   const { description, left } = product;
   if (!product.available) {
-    if (!takesChosenSubstitute(item)) return null;
     return (
-      <Button
-        variant="quiet"
-        className={styles.change}
-        disabled={!canReplace}
-        onClick={() => actor.send(replace)}
-      >
-        <span>
-          {t('Take something else')}
-          <VisuallyHidden>: {description}</VisuallyHidden>
-        </span>
-      </Button>
+      <div className={styles.waysOut}>
+        {takesChosenSubstitute(item) && (
+          <Button
+            variant="quiet"
+            className={styles.change}
+            disabled={!canReplace}
+            onClick={() => actor.send(replace)}
+          >
+            <span>
+              {t('Take something else')}
+              <VisuallyHidden>: {description}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className={styles.change}
+          aria-label={t('Remove {{description}}', { description })}
+          onClick={onRemove}
+        >
+          {t('Remove')}
+        </Button>
+      </div>
     );
   }
   return (
@@ -166,7 +198,7 @@ function WayOut({ item, actor, onLower }: WayOutProps) {
   );
 }
 
-/** How a line is received if it isn't picked up like the rest. */
+/** How a line of a mixed cart is received if it isn't picked up. */
 const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
   DELIVERY: t('For delivery'),
   SHIP: t('Shipped to you'),
@@ -174,14 +206,15 @@ const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
 
 interface NotesProps {
   item: CartItem;
+  isMixed: boolean;
   snapRule: StateRule | null;
   prop65Warning: string | null;
   /** Choose what to get if it runs out. */
   onChoose: () => void;
 }
 
-function Notes({ item, snapRule, ...props }: NotesProps) {
-  const received = RECEIVED[item.modalityType];
+function Notes({ item, isMixed, snapRule, ...props }: NotesProps) {
+  const received = isMixed && RECEIVED[item.modalityType];
   return (
     <>
       {received && (

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
+import { goesSeveralWays } from '../../machines/cart/cart.selectors.ts';
 import { shownLines } from '../../machines/cart/cart-changes.ts';
 import type { ReceivedIn } from '../../machines/cart/cart-costs.ts';
 import { bySeller, bySnap, type CartGroup } from '../../machines/cart/cart-groups.ts';
@@ -25,11 +26,12 @@ function titleOf({ seller, isSnapEligible }: CartGroup, banner: Banner, isOnly: 
     : t('Sold & Shipped by {{name}}', { name: seller?.name ?? banner.title });
 }
 
-/** The lines by seller and, with a SNAP EBT card, by what it can pay for. Below 768 px, it has no header and each cell says what it is (CIT-03). */
+/** The lines by seller and, with a SNAP EBT card, by what it can pay for. The columns are headed once; below 768 px, each cell says what it is instead (CIT-03). */
 export function CartTable({ actor, banner, receivedIn }: CartTableProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isSnapOn = banner.features.snapEbt && context.cart?.hasEbtCard === true;
-  const groups = (isSnapOn ? bySnap : bySeller)(shownLines(context));
+  const lines = shownLines(context);
+  const groups = (isSnapOn ? bySnap : bySeller)(lines);
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
@@ -39,6 +41,7 @@ export function CartTable({ actor, banner, receivedIn }: CartTableProps) {
           actor={actor}
           receivedIn={receivedIn}
           isSnapOn={isSnapOn}
+          isMixed={goesSeveralWays(lines)}
           title={titleOf(group, banner, groups.length === 1)}
         />
       ))}
@@ -51,10 +54,11 @@ interface GroupProps {
   actor: CartRef;
   receivedIn: ReceivedIn;
   isSnapOn: boolean;
+  isMixed: boolean;
   title: string | null;
 }
 
-function Group({ group, actor, receivedIn, isSnapOn, title }: GroupProps) {
+function Group({ group, actor, receivedIn, isSnapOn, isMixed, title }: GroupProps) {
   return (
     <section className={styles.group} aria-label={title ?? t('Items in your cart')}>
       {title && <h2 className={styles.seller}>{title}</h2>}
@@ -80,6 +84,7 @@ function Group({ group, actor, receivedIn, isSnapOn, title }: GroupProps) {
               actor={actor}
               receivedIn={receivedIn[item.modalityType]}
               isSnapOn={isSnapOn}
+              isMixed={isMixed}
             />
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import { t } from '../../languages/t.ts';
 import { type ReservedWay, reservedWay } from '../../machines/cart/cart-costs.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { fulfillmentOf } from '../../machines/cart/receiving.ts';
-import type { WaysRef } from '../../machines/cart/ways.ts';
+import { isOffered, type WaysRef } from '../../machines/cart/ways.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import { type AddressModality, addressFor } from '../../services/contracts/cart-addresses.ts';
 import {
@@ -19,7 +19,7 @@ import { classNames } from '../kit/class-names.ts';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import styles from './receiving.module.css';
-import { firstTimeWords, labelOf, reservedWords, waysOf } from './words.ts';
+import { type CartWay, firstTimeWords, labelOf, reservedWords, waysOf } from './words.ts';
 
 interface ReceivingProps {
   actor: ReceivingRef;
@@ -28,32 +28,39 @@ interface ReceivingProps {
   banner: Pick<Banner, 'features'>;
 }
 
+const offeredFirst = (one: { canOffer: boolean }, other: { canOffer: boolean }): number =>
+  Number(other.canOffer) - Number(one.canOffer);
+
 /** How the cart is received, and the addresses of what goes to one (CIT-01). */
 export function Receiving({ actor, ways, banner }: ReceivingProps) {
   const cart = useSelector(actor, ({ context }) => context.current);
   const addresses = useSelector(actor, ({ context }) => context.addresses);
   const change = useSelector(actor, ({ context }) => context.change);
   const held = useSelector(actor, ({ context }) => context.held);
+  const found = useSelector(ways ?? undefined, (snapshot) => snapshot?.context.data);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!cart) return null;
   const chosen = change?.fulfillmentType ?? fulfillmentOf(cart);
   const isMoving = isBusy && change !== null;
+  const cards = waysOf(banner).map((way) => {
+    const reserved = reservedWay(held, way.modality);
+    return { way, reserved, canOffer: reserved !== null || isOffered(found, way.modality) };
+  });
   const choose = (fulfillmentType: CartFulfillment) =>
     actor.send({ type: 'fulfillment.choose', fulfillmentType });
   return (
     <section className={styles.receiving} aria-label={t('How you get your order')}>
       <h2 className={styles.title}>{t('How would you like to get your order?')}</h2>
       <ul className={styles.ways}>
-        {waysOf(banner).map(({ modality, type, kinds }) => (
+        {cards.toSorted(offeredFirst).map(({ way, reserved, canOffer }) => (
           <WayCard
-            key={modality}
-            modality={modality}
-            type={type}
-            kinds={kinds}
+            key={way.modality}
+            way={way}
+            canOffer={canOffer}
             chosen={chosen}
             isMoving={isMoving}
             ways={ways}
-            reserved={reservedWay(held, modality)}
+            reserved={reserved}
             onChoose={choose}
           />
         ))}
@@ -76,11 +83,9 @@ export function Receiving({ actor, ways, banner }: ReceivingProps) {
 }
 
 interface WayCardProps {
-  modality: OrderModality;
-  /** What pressing the card chooses. */
-  type: CartFulfillment;
-  /** Other kinds of it. */
-  kinds: readonly CartFulfillment[];
+  way: CartWay;
+  /** Whether anything is available this way, as far as that's known. */
+  canOffer: boolean;
   chosen: CartFulfillment | null;
   isMoving: boolean;
   ways: WaysRef | null;
@@ -88,8 +93,9 @@ interface WayCardProps {
   onChoose: (type: CartFulfillment) => void;
 }
 
-/** A way to get the order: the reserved time, otherwise the first, and what that costs, and inside it, its kinds. */
-function WayCard({ modality, type, kinds, chosen, isMoving, ways, reserved, onChoose }: WayCardProps) {
+/** A way to get the order: the reserved time, otherwise the first, and what that costs, and if there is one, inside it, its kinds. */
+function WayCard({ way, canOffer, chosen, isMoving, ways, reserved, onChoose }: WayCardProps) {
+  const { modality, type, kinds } = way;
   const id = useId();
   const isChosen = chosen !== null && modalityFor(chosen) === modality;
   const choice = (kind: CartFulfillment, className: string | undefined) => (
@@ -106,7 +112,7 @@ function WayCard({ modality, type, kinds, chosen, isMoving, ways, reserved, onCh
     </button>
   );
   return (
-    <li className={classNames(styles.way, isChosen && styles.chosen)}>
+    <li className={classNames(styles.way, isChosen && styles.chosen, !canOffer && styles.notOffered)}>
       {choice(type, styles.choose)}
       <p className={styles.when} id={id}>
         {reserved ? (
@@ -115,12 +121,13 @@ function WayCard({ modality, type, kinds, chosen, isMoving, ways, reserved, onCh
           ways && <FirstTime ways={ways} modality={modality} />
         )}
       </p>
-      {kinds.length > 0 && (
-        <div className={styles.kinds}>
+      {canOffer && kinds.length > 0 && (
+        <fieldset className={styles.kinds}>
+          <legend className={styles.question}>{t('How do you pick it up?')}</legend>
           {kinds.map((kind) => (
             <Fragment key={kind}>{choice(kind, styles.kind)}</Fragment>
           ))}
-        </div>
+        </fieldset>
       )}
     </li>
   );

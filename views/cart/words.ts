@@ -60,9 +60,12 @@ export const removedWords = ([first, ...others]: readonly CartItem[]): string =>
 export const labelOf = (type: CartFulfillment): string =>
   type === 'SHIP' ? t('Ship') : FULFILLMENT_NAMES[type];
 
-interface CartWay {
+/** A way to receive a cart. */
+export interface CartWay {
   modality: OrderModality;
+  /** What choosing it chooses. */
   type: CartFulfillment;
+  /** Other kinds of it. */
   kinds: readonly CartFulfillment[];
 }
 
@@ -78,7 +81,7 @@ export const waysOf = ({ features }: Pick<Banner, 'features'>): readonly CartWay
 
 const NONE = {
   NO_ADDRESS: t('Add an address to see times'),
-  NOT_OFFERED: t('Nothing is available this way right now'),
+  NOT_OFFERED: t('Not available now'),
 };
 
 /** 'Thu, Nov 26, 3–4 PM', or 'Arrives Thu, Nov 26'. */

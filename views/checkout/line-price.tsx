@@ -3,11 +3,13 @@ import { WeighablePrice } from '../catalog/weighable-price.tsx';
 
 type Line = Checkout['lineItems'][number];
 
-/** What an order's line costs; until it's weighed, the price per pound and an estimate. */
+/** What an order's line costs; until it's weighed, an estimate and the price per pound. */
 export function LinePrice({
   line: { total, regularTotal, perPound, picked },
 }: {
   line: Pick<Line, 'total' | 'regularTotal' | 'picked'> & Partial<Pick<Line, 'perPound'>>;
 }) {
-  return <WeighablePrice cents={total} regularCents={regularTotal} perPound={picked ? null : perPound} />;
+  return (
+    <WeighablePrice of="line" cents={total} regularCents={regularTotal} perPound={picked ? null : perPound} />
+  );
 }

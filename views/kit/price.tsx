@@ -12,25 +12,25 @@ export interface PriceProps {
   several?: { nfor: number; eachCents: number } | undefined;
   /** The price without a promotion, if it's higher. */
   regularCents?: number | undefined;
-  /** In place of the price: what a unit costs, in `words`, and the estimate, `about`; `regular` is without a promotion. */
-  rate?: { words: string; about: string; regular: string | undefined } | undefined;
+  /** In place of the price of what isn't weighed yet: `words`, with `detail` beside them; `regular` is without a promotion, if not `regularCents`. */
+  estimate?: { words: string; detail: string; regular: string | undefined } | undefined;
   /** '$1.33/lb', of what's sold by the piece. */
   perUnit?: string | null | undefined;
   size?: 'medium' | 'large' | undefined;
 }
 
 /** A price: regular, on sale next to the crossed-out regular price, several for one amount, or by the unit with an estimate. */
-export function Price({ cents, several, regularCents, rate, perUnit, size }: PriceProps) {
+export function Price({ cents, several, regularCents, estimate, perUnit, size }: PriceProps) {
   const isPromo = regularCents !== undefined && regularCents !== cents;
   return (
     <span className={classNames(styles.price, isPromo && styles.promo, size === 'large' && styles.large)}>
       <span className={styles.amount}>
         {isPromo && <VisuallyHidden>{t('Sale price')} </VisuallyHidden>}
         {several && `${t('{{nfor}} for', { nfor: several.nfor })} `}
-        {rate ? rate.words : formatMoney(cents)}
-        {rate && <VisuallyHidden>, </VisuallyHidden>}
+        {estimate ? estimate.words : formatMoney(cents)}
+        {estimate && <VisuallyHidden>, </VisuallyHidden>}
       </span>
-      {rate && <span className={styles.about}>{rate.about}</span>}
+      {estimate && <span className={styles.about}>{estimate.detail}</span>}
       {several && (
         <span className={styles.about}>
           {t('{{amount}} each', { amount: formatMoney(several.eachCents) })}
@@ -39,7 +39,7 @@ export function Price({ cents, several, regularCents, rate, perUnit, size }: Pri
       )}
       {isPromo && (
         <span className={styles.about}>
-          {rich('was {{price}}', { price: <s>{rate?.regular ?? formatMoney(regularCents)}</s> })}
+          {rich('was {{price}}', { price: <s>{estimate?.regular ?? formatMoney(regularCents)}</s> })}
         </span>
       )}
       {perUnit && <span className={styles.about}>{perUnit}</span>}

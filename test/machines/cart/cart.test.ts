@@ -567,6 +567,14 @@ describe('the cart', () => {
     expect(quantityOf(context, wine.gtin13)).toBe(3);
     expect(itemCount(context)).toBe(5);
   });
+
+  it('counts the items that its total is for, so none that is unavailable', async () => {
+    const sold = line(wine, { quantity: 3 });
+    const gone = line(product({ available: false }), { quantity: 2 });
+    const { actor, settled } = startCart({ getCart: async () => cart([sold, gone]) });
+    await settled();
+    expect(itemCount(actor.getSnapshot().context)).toBe(3);
+  });
 });
 
 describe('what the cart shows', () => {

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { banners } from '../../../banners/demo.ts';
 import { quantityAfter } from '../../../services/contracts/cart.ts';
@@ -131,6 +131,39 @@ describe('the cart', () => {
     const alert = 'This item is currently unavailable.';
     expect(row('Bananas').getByText(alert).isConnected).toBe(true);
     expect(row('Red Wine').queryByText(alert)).toBeNull();
+  });
+
+  it('shows that an unavailable item is not bought, and removes it from its notice (CIT-06)', async () => {
+    const gone = line(product({ available: false }), { quantity: 2, total: 118 });
+    const actor = show('ready', { cart: cart([gone, line(wine)]) });
+    const send = vi.spyOn(actor, 'send').mockReturnValue(undefined);
+    expect(screen.getByText('2 items').isConnected).toBe(true);
+    const bananas = row('Bananas');
+    expect(bananas.getByText('$1.18').tagName).toBe('S');
+    expect(bananas.getByText(/Not included/).isConnected).toBe(true);
+    expect(bananas.queryByRole('textbox')).toBeNull();
+    await userEvent.click(bananas.getByRole('button', { name: 'Remove Bananas' }));
+    expect(send).toHaveBeenCalledWith({ type: 'lines.remove', gtin13s: [gone.gtin13] });
+  });
+
+  it('says how each line is received if the cart is received in several ways', () => {
+    const candle = line(
+      product({ gtin13: '0000000021201', description: 'Candle', seller: { id: '1', name: 'Bees' } }),
+      { modalityType: 'SHIP' },
+    );
+    show('ready', { cart: cart([line(), candle]) });
+    expect(row('Candle').getByText('Shipped to you').isConnected).toBe(true);
+    cleanup();
+    show('ready', { cart: cart([candle]) });
+    expect(screen.queryByText('Shipped to you')).toBeNull();
+  });
+
+  it('heads the columns once, whatever the number of sellers (CIT-02)', () => {
+    const candle = line(
+      product({ gtin13: '0000000021201', description: 'Candle', seller: { id: '1', name: 'Bees' } }),
+    );
+    show('ready', { cart: cart([line(), candle]) });
+    expect(screen.getAllByRole('columnheader').map(seen)).toEqual([true, true, true, false, false, false]);
   });
 
   it.each([

@@ -45,6 +45,11 @@ const textOf = (element: ReactElement): string =>
 it.each([
   ['a list', <ProductTile key="" product={bananas} {...control} />],
   ['the product page', detailOf(wholeProduct({ price: price() }))],
+])('%s says what a pound costs and about what the piece will', (_, element) => {
+  expect(textOf(element)).toContain('$0.59/lb, about $1.18 for 2.0 lb');
+});
+
+it.each([
   [
     'the cart',
     <table key="">
@@ -54,19 +59,27 @@ it.each([
           actor={control.cart}
           receivedIn={null}
           isSnapOn={false}
+          isMixed={false}
         />
       </tbody>
     </table>,
   ],
   ['an order', <OrderItems key="" lineItems={[weighed]} />],
-])('%s says what a pound costs and about what the piece will', (_, element) => {
-  expect(textOf(element)).toContain('$0.59/lb, about $1.18 for 2.0 lb');
+])('%s says about what it will cost, then its weight and what a pound costs', (_, element) => {
+  expect(textOf(element)).toContain('about $1.18, 2.0 lb at $0.59/lb');
 });
 
 it('a sale on it shows both prices per pound', () => {
   const onSale = product({ price: price(detail(98, { perPound: 49 })) });
   const text = textOf(<ProductTile product={onSale} {...control} />);
   expect(text).toContain('Sale price $0.49/lb, about $0.98 for 2.0 lbwas $0.59/lb');
+});
+
+it('a line on sale shows both prices', () => {
+  const onSale = { ...weighed, total: 98, perPound: { price: 49, regular: 59 } };
+  expect(textOf(<OrderItems lineItems={[onSale]} />)).toContain(
+    'Sale price about $0.98, 2.0 lb at $0.49/lbwas $1.18',
+  );
 });
 
 it('once it is weighed, its price is what it costs', () => {
