@@ -16,7 +16,7 @@ const SAID = { notCompleted: t('not completed'), current: t('current'), complete
 /** Where the shopper is on the way to an order (CHK-02). */
 export function Stepper({ steps }: { steps: readonly Step[] }) {
   return (
-    <nav aria-label={t('Progress')}>
+    <nav className={styles.progress} aria-label={t('Progress')}>
       <ol className={styles.steps}>
         {steps.map(({ label, status, time }) => (
           <li

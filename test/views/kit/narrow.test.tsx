@@ -72,6 +72,21 @@ it('the steps to an order break no word on a phone with large text', () => {
   expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
 });
 
+it.each([
+  [326, 1],
+  [880, 5],
+])('five steps in %d px stand in %d columns', (width, columns) => {
+  const labels = ['Placed', 'Being picked', 'Ready', 'On its way', 'Completed'];
+  const { getAllByRole } = render(
+    <div style={{ width }}>
+      <Stepper steps={labels.map((label) => ({ label, status: 'completed', time: '12:02 PM EST' }))} />
+    </div>,
+  );
+  const boxes = getAllByRole('listitem').map((step) => step.getBoundingClientRect());
+  expect(new Set(boxes.map(({ left }) => left)).size).toBe(columns);
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(labels.length / columns);
+});
+
 it('a carousel that was hidden at first fits its items as soon as it is seen', async () => {
   const items = ['a', 'b', 'c'].map((key) => ({ key, content: <a href="#a">{key}</a> }));
   const { container, getByRole } = render(
