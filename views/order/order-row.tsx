@@ -25,20 +25,20 @@ export function OrderRow({ order, plain }: OrderRowProps) {
   const due = isUpcoming(order) && order.window ? timeWords(order.modalityType, order.window) : null;
   return (
     <li className={classNames(styles.order, !plain && styles.sheet)}>
-      <div className={styles.line}>
+      <div className={styles.head}>
         <strong>{due ?? placed}</strong>
         <Badge tone={isUpcoming(order) ? 'primary' : 'quiet'}>
           {orderStepWords(reachedStep(order), order)}
         </Badge>
+        <p>
+          {t('{{count}} items for {{way}}', {
+            count: itemCount,
+            way: fulfillmentTitle(order).toLowerCase(),
+          })}
+          {' · '}
+          <span className={styles.total}>{formatMoney(total)}</span>
+        </p>
       </div>
-      <p>
-        {t('{{count}} items for {{way}}', {
-          count: itemCount,
-          way: fulfillmentTitle(order).toLowerCase(),
-        })}
-        {' · '}
-        <span className={styles.total}>{formatMoney(total)}</span>
-      </p>
       {isTimeLost && <strong>{t('Needs another time')}</strong>}
       <ItemImages items={order.firstItems} />
       <div className={styles.line}>
