@@ -633,6 +633,7 @@ export default {
   'Error: There was a problem, please try again.': 'Error: Hubo un problema. Inténtelo de nuevo.',
   'Errors appear in words next to their cause, and in a list when you submit a form.':
     'Los errores se explican con palabras junto a su causa, y en una lista cuando usted envía un formulario.',
+  'Estimated before packing': 'Estimado antes del empaque',
   'Estimated before picking': 'Estimado antes de la preparación',
   'Estimated total': 'Total estimado',
   'Estimated total {{total}}': 'Total estimado: {{total}}',

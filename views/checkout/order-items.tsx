@@ -31,35 +31,43 @@ const wishesOf = ({ chosenSubstitute, instructions }: ShownLine): string[] => [
   ...(instructions ? [t('Note to your picker: {{instructions}}', { instructions })] : []),
 ];
 
-/** The lines of an order, one below another. */
+const isMissing = ({ cart }: ShownLine): boolean => cart.quantity === 0;
+
+/** The lines of an order, one below another; at the end, what was out of stock. */
 export function OrderItems({ lineItems, notes }: OrderItemsProps) {
   return (
     <ul className={list.items}>
-      {lineItems.map((line) => (
-        <li key={line.id} className={classNames(list.item, styles.line)}>
-          <ProductImage src={line.imageUrl} alt="" size="small" />
-          <span className={styles.words}>
-            <span>{line.description}</span>
-            <span className={styles.quiet}>
-              {t('{{customerFacingSize}} · Quantity {{quantity}}', {
-                customerFacingSize: line.customerFacingSize,
-                quantity: line.cart.quantity,
-              })}
-            </span>
-            {!line.picked &&
-              wishesOf(line).map((wish) => (
-                <span key={wish} className={styles.quiet}>
-                  {wish}
+      {lineItems
+        .toSorted((a, b) => Number(isMissing(a)) - Number(isMissing(b)))
+        .map((line) => (
+          <li key={line.id} className={classNames(list.item, styles.line, isMissing(line) && styles.missing)}>
+            <ProductImage src={line.imageUrl} alt="" size="small" />
+            <span className={styles.words}>
+              {isMissing(line) ? <s>{line.description}</s> : <span>{line.description}</span>}
+              <span className={styles.quiet}>
+                {isMissing(line)
+                  ? line.customerFacingSize
+                  : t('{{customerFacingSize}} · Quantity {{quantity}}', {
+                      customerFacingSize: line.customerFacingSize,
+                      quantity: line.cart.quantity,
+                    })}
+              </span>
+              {!line.picked &&
+                wishesOf(line).map((wish) => (
+                  <span key={wish} className={styles.quiet}>
+                    {wish}
+                  </span>
+                ))}
+              {notes?.[line.id]?.map((note) => (
+                <span key={note} className={styles.note}>
+                  {note}
                 </span>
               ))}
-            {notes?.[line.id]?.map((note) => (
-              <strong key={note}>{note}</strong>
-            ))}
-            {line.prop65Warning && <span className={styles.quiet}>{line.prop65Warning}</span>}
-          </span>
-          <LinePrice line={line} />
-        </li>
-      ))}
+              {line.prop65Warning && <span className={styles.quiet}>{line.prop65Warning}</span>}
+            </span>
+            {!isMissing(line) && <LinePrice line={line} />}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -8,6 +8,8 @@ interface SectionProps {
   title: string;
   /** At the title's far end: a Change link that says what it changes. */
   action?: ReactNode;
+  /** Stands on the page itself, without a sheet: an offer, a way elsewhere. */
+  quiet?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -15,12 +17,13 @@ interface SectionProps {
 const IsInside = createContext(false);
 
 /** A part of a page with its own heading, on its own sheet; inside another section, a part of that one's sheet. */
-export function Section({ number, title, action, className, children }: SectionProps) {
+export function Section({ number, title, action, quiet, className, children }: SectionProps) {
   const id = useId();
   const isInside = use(IsInside);
   const Heading = isInside ? 'h3' : 'h2';
+  const sheet = quiet ? styles.quiet : styles.section;
   return (
-    <section className={classNames(isInside ? styles.part : styles.section, className)} aria-labelledby={id}>
+    <section className={classNames(isInside ? styles.part : sheet, className)} aria-labelledby={id}>
       <div className={styles.head}>
         <Heading className={styles.title} id={id}>
           {number !== undefined && <span className={styles.number}>{number}</span>}

@@ -67,18 +67,16 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
           </OrderContents>
         </div>
         <div className={styles.column}>
-          <PaymentSummary checkout={checkout}>
-            <SaveMore checkout={checkout} />
-          </PaymentSummary>
-          <OrderDetails checkout={checkout}>
-            <Section title={t('Forgot something?')} className={styles.screenOnly}>
-              <div className={styles.place}>
-                <p>{t("See what's in this order and in your earlier ones.")}</p>
-                <ViewOrders />
-              </div>
-            </Section>
-            <CustomerService banner={banner} checkout={checkout} />
-          </OrderDetails>
+          <PaymentSummary checkout={checkout} />
+          <OrderDetails checkout={checkout} />
+          <Section quiet title={t('Forgot something?')} className={styles.screenOnly}>
+            <div className={styles.place}>
+              <p>{t("See what's in this order and in your earlier ones.")}</p>
+              <ViewOrders />
+            </div>
+          </Section>
+          <SaveMore checkout={checkout} />
+          <CustomerService banner={banner} checkout={checkout} />
         </div>
       </div>
     </>

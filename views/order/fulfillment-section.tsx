@@ -8,7 +8,7 @@ import { Place } from '../checkout/place.tsx';
 import { SentOrder } from '../checkout/sent-order.tsx';
 import { buttonClass } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
-import { formatDayAndWindow } from '../kit/format.ts';
+import { formatLongDay, formatWindow, windowEnds } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { PlaceMap } from '../map/place-map.tsx';
@@ -38,7 +38,14 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
         <div className={styles.place}>
           {window && modalityType !== 'DELIVERY' && (
             <strong className={styles.time}>
-              {modalityType === 'SHIP' ? deliveredOrArrives(window, deliveredAt) : formatDayAndWindow(window)}
+              {modalityType === 'SHIP' ? (
+                deliveredOrArrives(window, deliveredAt)
+              ) : (
+                <>
+                  <span>{formatLongDay(windowEnds(window)[0], window.timezone)},</span>{' '}
+                  <span>{formatWindow(window)}</span>
+                </>
+              )}
             </strong>
           )}
           {modalityType === 'PICKUP' ? (

@@ -30,17 +30,19 @@ interface OrderContentsProps {
   banner: Banner;
   /** How far its shipments are, where that's told. */
   order?: Pick<OrderSummary, 'shipments' | 'timezone'>;
+  /** What to do with them, beside their number. */
+  action?: ReactNode;
   /** What else there is to say about them. */
   children?: ReactNode;
 }
 
 /** How many items an order has, and which: by sub-order if there are several or they're shipped (CMP-08). */
-export function OrderContents({ checkout, shows, banner, order, children }: OrderContentsProps) {
+export function OrderContents({ checkout, shows, banner, order, action, children }: OrderContentsProps) {
   const parts = orderParts(checkout);
   const isDivided = shows === 'part' || parts.length > 1 || checkout.modalityType === 'SHIP';
   const isOne = parts.length === 1 && shows === 'whole';
   return (
-    <Section title={countOf(checkout.lineItems)}>
+    <Section title={countOf(checkout.lineItems)} action={action}>
       {isDivided ? (
         <div className={styles.parts}>
           {parts.map((part) => (

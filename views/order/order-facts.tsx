@@ -17,15 +17,9 @@ import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
 import { receivedBy } from './words.ts';
 
-interface OrderFactsProps {
-  checkout: Checkout;
-  /** Sections that go with it. */
-  children?: ReactNode;
-}
-
 /** What the order cost, finally once it's picked, how it's paid, and what was refunded. */
-export function PaymentSummary({ checkout, children }: OrderFactsProps) {
-  const { originalSummary, estimatedTotal, refunds } = checkout;
+export function PaymentSummary({ checkout }: { checkout: Checkout }) {
+  const { modalityType, summary, originalSummary, estimatedTotal, refunds } = checkout;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Section title={t('Payment Summary')}>
@@ -35,15 +29,18 @@ export function PaymentSummary({ checkout, children }: OrderFactsProps) {
           {originalSummary && (
             <Fact label={t('Before your changes')}>{formatMoney(originalSummary.cost.total)}</Fact>
           )}
-          {estimatedTotal !== null && (
-            <Fact label={t('Estimated before picking')}>{formatMoney(estimatedTotal)}</Fact>
+          {estimatedTotal !== null && estimatedTotal !== summary.cost.total && (
+            <Fact
+              label={modalityType === 'SHIP' ? t('Estimated before packing') : t('Estimated before picking')}
+            >
+              {formatMoney(estimatedTotal)}
+            </Fact>
           )}
           <Payments checkout={checkout} />
           {refunded > 0 && <Fact label={t('Refunded')}>{formatMoney(refunded)}</Fact>}
         </Facts>
         <HoldNote checkout={checkout} />
       </div>
-      {children}
     </Section>
   );
 }
@@ -71,8 +68,14 @@ export function MoneyBack({ checkout }: { checkout: Checkout }) {
   );
 }
 
+interface OrderDetailsProps {
+  checkout: Checkout;
+  /** Where else to look. */
+  children?: ReactNode;
+}
+
 /** The order's number, time, and contact. */
-export function OrderDetails({ checkout, children }: OrderFactsProps) {
+export function OrderDetails({ checkout, children }: OrderDetailsProps) {
   const { masterOrderId, placedAt, modalityType, fulfillment } = checkout;
   const { contact, destination } = fulfillment;
   return (
@@ -98,7 +101,7 @@ export function OrderDetails({ checkout, children }: OrderFactsProps) {
 
 export function CustomerService({ banner, checkout }: { banner: Banner; checkout: Checkout }) {
   return (
-    <Section title={t('Customer Service')}>
+    <Section quiet title={t('Customer Service')}>
       <p>
         {rich('Questions about your order? Call {{phone}}.', {
           phone: <PhoneLink phone={customerServicePhone(banner, checkout.fulfillment.vendors)} />,

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import {
@@ -14,8 +13,8 @@ import { deliveredAt, isUpcoming } from '../../machines/order/orders.ts';
 import { orderCompletePath } from '../../machines/shared/paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { Button } from '../kit/button.tsx';
-import { ButtonLink } from '../kit/button-link.tsx';
 import { formatDayAndTime } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
@@ -23,7 +22,7 @@ import { ArrivalSection } from './arrival-section.tsx';
 import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import { LostTime } from './lost-time.tsx';
-import { ModifyOrderSection } from './modify-order-link.tsx';
+import { ChangeOrder } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { OrderContents } from './order-contents.tsx';
 import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './order-facts.tsx';
@@ -48,17 +47,10 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
   const isNotFound = useSelector(actor, (snapshot) => snapshot.matches('notFound'));
   if (isOpen && order) {
     return (
-      <Order order={order} banner={banner} actor={actor}>
-        <Button variant="secondary" onClick={() => actor.send({ type: 'again.open' })}>
-          {t('Buy Again')}
-        </Button>
-        {canBeCanceled(order) && (
-          <Button variant="secondary" onClick={() => actor.send({ type: 'order.cancel' })}>
-            {t('Cancel Order')}
-          </Button>
-        )}
+      <>
+        <Order order={order} banner={banner} actor={actor} />
         <ModalHost actor={actor} />
-      </Order>
+      </>
     );
   }
   return (
@@ -78,11 +70,9 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
 
 interface OrderProps extends OrderPageProps {
   order: PlacedOrder;
-  /** What can be done with it. */
-  children: ReactNode;
 }
 
-function Order({ order, banner, actor, children }: OrderProps) {
+function Order({ order, banner, actor }: OrderProps) {
   const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
   const proposals = useSelector(actor, (snapshot) => snapshot.children.proposals);
   const { summary, checkout } = order;
@@ -94,7 +84,12 @@ function Order({ order, banner, actor, children }: OrderProps) {
       lead={t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) })}
     >
       {summary.isTimeLost && <LostTime checkout={checkout} />}
-      <OrderProgress order={summary} />
+      <OrderProgress order={summary}>
+        <ChangeOrder
+          checkout={checkout}
+          onCancel={canBeCanceled(order) ? () => actor.send({ type: 'order.cancel' }) : null}
+        />
+      </OrderProgress>
       {proposals && <SubstituteProposals actor={proposals} timezone={timezone} />}
       {arrival && <ArrivalSection actor={arrival} />}
       <div className={styles.layout}>
@@ -105,16 +100,25 @@ function Order({ order, banner, actor, children }: OrderProps) {
             isUpcoming={isUpcoming(summary)}
           />
           {isUpcoming(summary) && <DontForget checkout={checkout} />}
-          <OrderContents checkout={checkout} shows={null} banner={banner} order={summary} />
+          <OrderContents
+            checkout={checkout}
+            shows={null}
+            banner={banner}
+            order={summary}
+            action={
+              <Button variant="secondary" onClick={() => actor.send({ type: 'again.open' })}>
+                {t('Buy Again')}
+              </Button>
+            }
+          />
           <SubstitutionsSection checkout={checkout} />
         </div>
         <div className={styles.column}>
-          <ModifyOrderSection checkout={checkout} />
           {isCanceled(order) ? <MoneyBack checkout={checkout} /> : <PaymentSummary checkout={checkout} />}
           {canChangeTip(order) && <TipSection actor={actor} checkout={checkout} />}
-          <OrderDetails checkout={checkout} />
-          {children}
-          <OrderLinks order={order} />
+          <OrderDetails checkout={checkout}>
+            <OrderLinks order={order} />
+          </OrderDetails>
           <CustomerService banner={banner} checkout={checkout} />
         </div>
       </div>
@@ -126,16 +130,14 @@ function Order({ order, banner, actor, children }: OrderProps) {
 function OrderLinks({ order }: { order: PlacedOrder }) {
   const { checkoutId, appName } = order.checkout;
   return (
-    <>
+    <p className={styles.links}>
       {hasConfirmation(order) && (
-        <ButtonLink to={orderCompletePath(checkoutId, { isNewOrder: false, appName })} variant="secondary">
+        <Link to={orderCompletePath(checkoutId, { isNewOrder: false, appName })}>
           {t('Order Confirmation')}
-        </ButtonLink>
+        </Link>
       )}
-      <ButtonLink to="/cart" variant="secondary">
-        {t('Back to Cart')}
-      </ButtonLink>
-    </>
+      <Link to="/cart">{t('Back to Cart')}</Link>
+    </p>
   );
 }
 

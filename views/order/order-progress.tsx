@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../languages/t.ts';
 import { reachedStep } from '../../machines/order/orders.ts';
 import type { OrderStep, OrderSummary } from '../../services/contracts/orders.ts';
@@ -27,8 +27,14 @@ function timesOf({ placedAt, steps, timezone }: OrderSummary): Partial<Record<Or
   return Object.fromEntries(all.map(({ step, at }) => [step, formatTimeBeside(at, last, timezone)]));
 }
 
+interface OrderProgressProps {
+  order: OrderSummary;
+  /** What can be done about it, unless it's canceled. */
+  children?: ReactNode;
+}
+
 /** An order's progress and what happens next; a new status is announced, and a cancellation comes into view. */
-export function OrderProgress({ order }: { order: OrderSummary }) {
+export function OrderProgress({ order, children }: OrderProgressProps) {
   const { status } = order;
   const { title } = orderProgress(reachedStep(order), order);
   const place = useRef<HTMLDivElement>(null);
@@ -44,12 +50,12 @@ export function OrderProgress({ order }: { order: OrderSummary }) {
       <VisuallyHidden>
         <span role="status">{title}</span>
       </VisuallyHidden>
-      <Progress order={order} />
+      <Progress order={order}>{children}</Progress>
     </div>
   );
 }
 
-function Progress({ order }: { order: OrderSummary }) {
+function Progress({ order, children }: OrderProgressProps) {
   const reached = reachedStep(order);
   const { title, next } = orderProgress(reached, order);
   const times = timesOf(order);
@@ -75,6 +81,7 @@ function Progress({ order }: { order: OrderSummary }) {
       <div className={styles.place}>
         <Stepper steps={steps} />
         <p>{next}</p>
+        {children}
       </div>
     </Section>
   );

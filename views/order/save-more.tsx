@@ -11,7 +11,7 @@ import styles from './order-complete.module.css';
 export function SaveMore({ checkout }: { checkout: Checkout }) {
   const saved = savingsOf(checkout);
   return (
-    <Section title={t('Save Even More!')} className={styles.screenOnly}>
+    <Section quiet title={t('Save Even More!')} className={styles.screenOnly}>
       <div className={styles.place}>
         {saved > 0 && (
           <p>
