@@ -2026,8 +2026,6 @@ export default {
   'Weekly Ad': 'Anuncio semanal',
   'Weekly ads, coupons, and offers. You can change this in your preferences.':
     'Anuncios semanales, cupones y ofertas. Puede cambiar esto en sus preferencias.',
-  'Weighed items and substitutions may change the final total.':
-    'Los artículos que se pesan y las sustituciones pueden cambiar el total final.',
   'Weighed items may cost up to {{percent}}% more than estimated, so select or add a card or bank account that covers that.':
     'Los artículos que se pesan pueden costar hasta {{percent}}% más de lo estimado, así que seleccione o agregue una tarjeta o cuenta bancaria que lo cubra.',
   'Weighed: {{pounds}}': 'Peso: {{pounds}}',

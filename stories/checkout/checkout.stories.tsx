@@ -54,7 +54,10 @@ export const Delivered: Story = {
   ...frozen('open', { checkout: { ...paidWith('visa'), ...delivered(), gratuity: gratuityFor(4_000) } }),
   play: async () => {
     await expect(await screen.findByText('Leave at my door')).toBeVisible();
-    await expect(screen.getByRole('button', { name: 'Add a Tip' })).toBeEnabled();
+    const tip = screen.getByRole('button', { name: 'Add a Tip' });
+    await expect(tip).toBeEnabled();
+    const isAboveTotal = tip.compareDocumentPosition(screen.getByText('Total'));
+    await expect(isAboveTotal).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 };
 

@@ -73,9 +73,13 @@ export function CompleteOrder({ actor, banner, onAddress }: CompleteOrderProps) 
             number={numbers.summary}
             checkout={checkout}
             repriced={repricedLines(shown, checkout)}
+            changes={
+              <>
+                <TipButton actor={actor} />
+                <PromoButton actor={actor} />
+              </>
+            }
           />
-          <TipButton actor={actor} />
-          <PromoButton actor={actor} />
           <PlaceOrder actor={actor} />
           <CustomerServiceNote banner={banner} checkout={checkout} />
         </div>

@@ -85,8 +85,7 @@ export function differenceLine(checkout: Checkout): ReceiptLine[] {
 }
 
 /**
- * Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). What's only held is
- * called a hold.
+ * Who pays what, after the total, which they add up to (PAY-01). What's only held is called a hold.
  */
 export function tenderLines(checkout: Checkout): ReceiptLine[] {
   const { payments } = checkout;
@@ -97,7 +96,7 @@ export function tenderLines(checkout: Checkout): ReceiptLine[] {
     if (held > 0 && payment.amount === 0) return { label, amount: holdWords(held, checkout) };
     return {
       label,
-      amount: formatMoney(paysRemainder(payment.paymentType) ? payment.amount : -payment.amount),
+      amount: formatMoney(payment.amount),
       note: held > 0 && t('Plus {{hold}}', { hold: holdWords(held, checkout) }),
     };
   });

@@ -7,7 +7,6 @@ import { ActionBar } from '../kit/action-bar.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatMoney } from '../kit/format.ts';
-import styles from './place-order.module.css';
 import { SubmissionStatus } from './submission-status.tsx';
 
 /** The only button that places the order; it says what that costs and takes a single press (SUB-02). */
@@ -38,7 +37,6 @@ export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
           </Button>
         )}
       </ActionBar>
-      <p className={styles.note}>{t('Weighed items and substitutions may change the final total.')}</p>
     </>
   );
 }

@@ -12,8 +12,7 @@ export function PromoButton({ actor }: { actor: CompleteOrderRef }) {
   if (!takesPromos) return null;
   return (
     <Button
-      variant="secondary"
-      wide
+      variant="quiet"
       busy={isLoading}
       disabled={!canOpen && !entry}
       onClick={() => actor.send({ type: 'promo.open' })}

@@ -12,8 +12,7 @@ export function TipButton({ actor }: { actor: CompleteOrderRef }) {
   if (!gratuity) return null;
   return (
     <Button
-      variant="secondary"
-      wide
+      variant="quiet"
       busy={isLoading}
       disabled={!canOpen && !tipping}
       onClick={() => actor.send({ type: 'tip.open' })}

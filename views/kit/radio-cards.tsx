@@ -55,11 +55,13 @@ export function RadioCards<TValue extends string>(props: RadioCardsProps<TValue>
                 required={required}
                 onChange={() => onChange(option.value)}
               />
-              <span className={styles.words}>
-                <span className={styles.label}>{option.label}</span>
-                {option.description && <span className={styles.description}>{option.description}</span>}
+              <span className={styles.about}>
+                <span className={styles.words}>
+                  <span className={styles.label}>{option.label}</span>
+                  {option.description && <span className={styles.description}>{option.description}</span>}
+                </span>
+                {option.aside && <span className={styles.aside}>{option.aside}</span>}
               </span>
-              {option.aside && <span className={styles.aside}>{option.aside}</span>}
             </label>
             {option.action && <div className={styles.action}>{option.action}</div>}
           </div>

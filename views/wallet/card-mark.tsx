@@ -22,15 +22,16 @@ const NETWORKS: Readonly<Record<string, ReactNode>> = {
   Visa: named('VISA', 30),
   Mastercard: (
     <>
-      <circle cx="19" cy="15" r="8" className={styles.first} />
-      <circle cx="29" cy="15" r="8" className={styles.second} />
+      <circle cx="19" cy="15" r="8" fill="#eb001b" />
+      <circle cx="29" cy="15" r="8" fill="#f79e1b" />
+      <path d="M24 8.755a8 8 0 0 1 0 12.49 8 8 0 0 1 0-12.49" fill="#ff5f00" />
     </>
   ),
   'American Express': named('AMEX', 32),
   Discover: (
     <>
       {named('DISC', 26)}
-      <circle cx="41" cy="25" r="10" className={styles.second} />
+      <circle cx="41" cy="25" r="10" className={styles.corner} />
     </>
   ),
 };

@@ -98,8 +98,8 @@ describe('the payment section', () => {
     });
     expect(receipt().slice(-4)).toEqual([
       'Total$64.12',
-      'SNAP EBT-$10.00',
-      'Gift card ending in 0025-$25.00',
+      'SNAP EBT$10.00',
+      'Gift card ending in 0025$25.00',
       'Visa ending in 4242$29.12',
     ]);
   });
@@ -110,7 +110,7 @@ describe('what is only held', () => {
     await show({ paid: ['gift-0100', 'visa'] });
     expect(receipt().slice(-3)).toEqual([
       'Total$64.12',
-      'Gift card ending in 0100-$64.12',
+      'Gift card ending in 0100$64.12',
       'Visa ending in 4242$1.00 hold, released at pickup',
     ]);
   });
@@ -134,7 +134,7 @@ describe('what is only held', () => {
     await screen.findAllByText(
       'Weighed items may cost up to 10% more than estimated, so select or add a card or bank account that covers that.',
     );
-    expect(receipt().at(-1)).toBe('SNAP EBT-$64.12');
+    expect(receipt().at(-1)).toBe('SNAP EBT$64.12');
   });
 });
 
