@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
 import { startMeasuredStore } from './measured-store.ts';
@@ -35,7 +35,7 @@ export async function copyProducts(execute: (statement: string) => Promise<unkno
 
 /** The lists and searches of a large catalog. */
 export async function benchCatalog(): Promise<Figure[]> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('checkstand', DURABLE);
   const database = { databaseUrl: postgres.url };
   try {
     await prepareDatabase(database, async (db) => {

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/database.ts';
 import { withCheckDigit } from '../../server/sandbox/demo-gtin.ts';
 import { crowdSession, seedCrowd } from '../../test/support/crowd.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
 import { startMeasuredStore } from './measured-store.ts';
@@ -74,7 +74,7 @@ function writeChain(folder: string): { shelves: string[]; prices: string[] } {
 /** What a chain of forty stores takes to import, and what its prices cost those who read the catalog. */
 export async function benchChain(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'checkstand-chain-'));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('checkstand', DURABLE);
   const database = { databaseUrl: postgres.url };
   const figures: Figure[] = [];
   const add = (name: string, figure: string) =>

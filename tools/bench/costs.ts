@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { type Figure, milliseconds } from './figures.ts';
 import { startMeasuredStore } from './measured-store.ts';
@@ -79,6 +79,7 @@ export async function withCountedOrders<T>(
   work: (measuring: Measuring) => Promise<T>,
 ): Promise<T> {
   const postgres = await startPostgres('checkstand', {
+    ...DURABLE,
     shared_preload_libraries: 'pg_stat_statements',
     'pg_stat_statements.track_planning': 'on',
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
 import { startMeasuredStore } from './measured-store.ts';
@@ -35,7 +35,7 @@ async function fullest(watcher: pg.Client): Promise<{ id: string; taken: number;
 
 /** One time that every shopper wants: reservations a second, and that no more get it than it takes. */
 export async function benchHotSlot(): Promise<Figure[]> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('checkstand', DURABLE);
   const database = { databaseUrl: postgres.url };
   try {
     await prepareDatabase(database, async (db) => {

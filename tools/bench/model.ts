@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
 import { startMeasuredStore } from './measured-store.ts';
@@ -32,7 +32,7 @@ interface Measured {
 
 /** Places orders with so many clients and reads what they cost. */
 async function measure(clients: number): Promise<Measured> {
-  const postgres = await startPostgres('checkstand', { track_wal_io_timing: 'on' });
+  const postgres = await startPostgres('checkstand', { ...DURABLE, track_wal_io_timing: 'on' });
   try {
     await prepareDatabase({ databaseUrl: postgres.url }, async (db) => {
       await seedCrowd(db, clients);

@@ -3,7 +3,7 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import { crowdShopper, seedCrowd } from '../../test/support/crowd.ts';
 import { ERIE_AVE, localeOf } from '../../test/support/delivery.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
 import { startMeasuredStore } from './measured-store.ts';
@@ -57,7 +57,7 @@ function figureOf(name: string, { times, options }: { times: number[]; options: 
 
 /** Quotes from every vendor for one address: a week of a regular store, and two weeks of one that never closes. */
 export async function benchQuotes(): Promise<Figure[]> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('checkstand', DURABLE);
   const database = { databaseUrl: postgres.url };
   const items: QuoteItem[] = [];
   const figures: Figure[] = [];

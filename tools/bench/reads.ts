@@ -1,7 +1,7 @@
 import { Agent, type OutgoingHttpHeaders } from 'node:http';
 import { crowdEmail, crowdSession, seedCrowd } from '../../test/support/crowd.ts';
 import { signedInShopper } from '../../test/support/http-shopper.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
 import { startMeasuredStore } from './measured-store.ts';
@@ -15,7 +15,7 @@ const SIGNING_IN = 4;
 
 /** Reads of the catalog and of carts, and what other people's sign-ins do to them. */
 export async function benchReads(): Promise<Figure[]> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('checkstand', DURABLE);
   const database = { databaseUrl: postgres.url };
   try {
     await prepareDatabase(database, (db) => seedCrowd(db, CLIENTS + SIGNING_IN));

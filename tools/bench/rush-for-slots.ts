@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../server/db/database.ts';
 import { type Audit, audit } from '../../test/support/audit.ts';
 import { createCookieFetch } from '../../test/support/cookie-fetch.ts';
 import { crowdEmail, crowdSession, leaveSlots, seedCrowd } from '../../test/support/crowd.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import type { StoreProcess } from '../../test/support/store-process.ts';
 import { type EngineResult, runOrder } from '../engine/engine.ts';
@@ -108,7 +108,7 @@ async function send(stores: StoreProcess[], rush: Rush, tellLost: () => void): P
  * PostgreSQL; responses get lost, and one of the stores is killed.
  */
 export async function rushForSlots(rush: Rush): Promise<Aftermath> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('checkstand', DURABLE);
   const place = { databaseUrl: postgres.url };
   const env = { RESERVATION_SECONDS: String(rush.holdSeconds) };
   await prepareDatabase(place, async (db) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import type { StoreProcess } from '../../test/support/store-process.ts';
 import { type Figure, median, milliseconds, quantile } from './figures.ts';
@@ -130,7 +130,7 @@ const WATCHED: readonly { name: string; of: (quarter: Quarter) => number; say: (
 
 /** Orders at half of full load for a long time: what the store holds stays as it is, and placing takes no longer. */
 export async function benchSoak(minutes: number): Promise<Figure[]> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('checkstand', DURABLE);
   const database = { databaseUrl: postgres.url };
   try {
     await prepareDatabase(database, async (db) => {

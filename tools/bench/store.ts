@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { seedCrowdTenders } from '../../test/support/crowd-tenders.ts';
-import { startPostgres } from '../../test/support/postgres.ts';
+import { DURABLE, startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { bareOrdersPerSecond } from './bare-orders.ts';
 import { loadWithEngines } from './engine-load.ts';
@@ -91,7 +91,7 @@ function figuresOf(where: string, load: StoreLoad, hasGoal: boolean): Figure[] {
  * PostgreSQL.
  */
 export async function benchStore(): Promise<Figure[]> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('checkstand', DURABLE);
   const template = mkdtempSync(join(tmpdir(), 'checkstand-bench-'));
   try {
     const bare = await bareOrdersPerSecond(postgres.url, CLIENTS, SECONDS / 2);

@@ -48,7 +48,6 @@ export interface Change {
 
 /** PostgreSQL without what only a power failure needs, which cleans up when nobody looks, and which soon ends a deadlock. */
 const QUICK = {
-  fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
