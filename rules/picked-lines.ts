@@ -1,5 +1,5 @@
 import { t } from '../languages/t.ts';
-import type { CheckoutLine } from '../services/contracts/checkouts.ts';
+import type { Checkout, CheckoutLine } from '../services/contracts/checkouts.ts';
 import { dollars } from '../services/contracts/values.ts';
 import { perPoundWords, poundsOf } from './prices.ts';
 
@@ -31,4 +31,15 @@ export function pickedNotes(line: Pick<CheckoutLine, 'cart' | 'perPound' | 'pick
         ]
       : []),
   ];
+}
+
+/** What an order was estimated to cost before it was picked, if its final total is another. Sellers pack. */
+export function earlierEstimate({
+  modalityType,
+  estimatedTotal,
+  summary,
+}: Pick<Checkout, 'modalityType' | 'estimatedTotal' | 'summary'>): { label: string; amount: number } | null {
+  if (estimatedTotal === null || estimatedTotal === summary.cost.total) return null;
+  const label = modalityType === 'SHIP' ? t('Estimated before packing') : t('Estimated before picking');
+  return { label, amount: estimatedTotal };
 }

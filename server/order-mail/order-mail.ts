@@ -2,7 +2,7 @@ import { locale, t } from '../../languages/t.ts';
 import { changedLineWords } from '../../rules/changed-lines.ts';
 import type { ChangesMade } from '../../rules/changes-made.ts';
 import { holdReason, tenderAmountWords } from '../../rules/holds.ts';
-import { pickedNotes } from '../../rules/picked-lines.ts';
+import { earlierEstimate, pickedNotes } from '../../rules/picked-lines.ts';
 import { weighedPriceWords } from '../../rules/prices.ts';
 import { calendarFileName } from '../../services/contracts/calendar.ts';
 import { carrierName, type Tracking, trackingAddress } from '../../services/contracts/carriers.ts';
@@ -92,15 +92,9 @@ const untaxedWords = ({ untaxedBySnap }: Checkout['tax']): string[] =>
     ? [t('SNAP pays {{untaxedBySnap}} of taxable items tax-free', { untaxedBySnap: dollars(untaxedBySnap) })]
     : [];
 
-function costRows({
-  modalityType,
-  tax,
-  bagFee,
-  deposits,
-  priceAdjustment,
-  summary,
-  estimatedTotal,
-}: Checkout): Row[] {
+function costRows(checkout: Checkout): Row[] {
+  const { modalityType, tax, bagFee, deposits, priceAdjustment, summary, estimatedTotal } = checkout;
+  const estimate = earlierEstimate(checkout);
   const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
   return [
     [t('Items'), dollars(itemTotal)],
@@ -122,7 +116,7 @@ function costRows({
     [t('Tax'), [dollars(taxTotal), ...untaxedWords(tax)].join('; ')],
     ...(gratuityTotal > 0 ? [[t('Tip'), dollars(gratuityTotal)] as const] : []),
     [estimatedTotal === null ? t('Total') : t('Final total'), dollars(total), 'total'],
-    ...(estimatedTotal === null ? [] : [[t('Estimated before picking'), dollars(estimatedTotal)] as const]),
+    ...(estimate ? [[estimate.label, dollars(estimate.amount)] as const] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { tenderAmountWords } from '../../rules/holds.ts';
+import { earlierEstimate } from '../../rules/picked-lines.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { costLines } from '../checkout/cost-lines.tsx';
@@ -19,7 +20,8 @@ import { receivedBy } from './words.ts';
 
 /** What the order cost, finally once it's picked, how it's paid, and what was refunded. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
-  const { modalityType, summary, originalSummary, estimatedTotal, refunds } = checkout;
+  const { originalSummary, estimatedTotal, refunds } = checkout;
+  const estimate = earlierEstimate(checkout);
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Section title={t('Payment Summary')}>
@@ -29,13 +31,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
           {originalSummary && (
             <Fact label={t('Before your changes')}>{formatMoney(originalSummary.cost.total)}</Fact>
           )}
-          {estimatedTotal !== null && estimatedTotal !== summary.cost.total && (
-            <Fact
-              label={modalityType === 'SHIP' ? t('Estimated before packing') : t('Estimated before picking')}
-            >
-              {formatMoney(estimatedTotal)}
-            </Fact>
-          )}
+          {estimate && <Fact label={estimate.label}>{formatMoney(estimate.amount)}</Fact>}
           <Payments checkout={checkout} />
           {refunded > 0 && <Fact label={t('Refunded')}>{formatMoney(refunded)}</Fact>}
         </Facts>

@@ -42,7 +42,7 @@ export function OrderProgress({ order, children }: OrderProgressProps) {
   useEffect(() => {
     if (status === shown.current) return;
     shown.current = status;
-    // It's canceled from the end of a long page.
+    // On a phone, the button that cancels it is below this.
     if (status === 'CANCELED') place.current?.scrollIntoView({ block: 'center' });
   }, [status]);
   return (

@@ -499,6 +499,14 @@ it.each([
   },
 );
 
+it('an email says what an order was estimated to cost if it costs something else, and that sellers pack', () => {
+  const receiptOf = mailOf('RECEIPT');
+  const { total } = picked().summary.cost;
+  expect(receiptOf(picked()).text).toContain('Estimated before picking: $64.12');
+  expect(receiptOf({ ...picked(), modalityType: 'SHIP' }).text).toContain('Estimated before packing: $64.12');
+  expect(receiptOf({ ...picked(), estimatedTotal: total }).text).not.toContain('Estimated');
+});
+
 describe('an email about a shipment', () => {
   const order = { ...placed(), ...shippedBySellers() };
   const about = (kind: 'SHIPPED' | 'DELIVERED', shipment: MailedShipment) =>
