@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Carousel } from '../../../views/kit/carousel.tsx';
+import { RadioCards } from '../../../views/kit/radio-cards.tsx';
 import { Receipt } from '../../../views/kit/receipt.tsx';
 import { Skeleton } from '../../../views/kit/skeleton.tsx';
 import { Stepper } from '../../../views/kit/stepper.tsx';
@@ -105,4 +106,17 @@ it('a carousel that was hidden at first fits its items as soon as it is seen', a
     await frame();
   });
   expect(getByRole('list').style.getPropertyValue('--shown')).toBe('5');
+});
+
+it("a radio's words stay beside it on the smallest phone", () => {
+  const option = { value: 'visa', label: 'Visa ending in 4242', action: <button type="button">Edit</button> };
+  const { getByRole, getByText } = render(
+    <div style={{ width: 210 }}>
+      <RadioCards name="card" legend="Card" options={[option]} value={null} onChange={() => {}} />
+    </div>,
+  );
+  const [radio, words] = [getByRole('radio'), getByText(option.label)].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  expect(words?.left).toBeGreaterThan(radio?.right ?? Number.POSITIVE_INFINITY);
 });
