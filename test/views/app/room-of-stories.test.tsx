@@ -25,24 +25,6 @@ const boxesOf = (selector: string) =>
 
 const BAR = '[data-lifts-toasts="bar"]';
 
-describe('on a low screen', () => {
-  it.each(['Order/Modify cart', 'Checkout/Complete Your Order', 'Checkout/Modify order'])(
-    'the bar of actions of %s covers nothing of the summary above it',
-    async (title) => {
-      await page.viewport(1280, 600);
-      const faults = await faultsIn(title, () =>
-        boxesOf(BAR).flatMap(({ element, box }) => {
-          const above = element.previousElementSibling?.getBoundingClientRect();
-          return above && box.top < above.bottom
-            ? [`${element.textContent}: ${box.top} over ${above.bottom}`]
-            : [];
-        }),
-      );
-      expect(faults).toEqual([]);
-    },
-  );
-});
-
 it.each([390, 1280])(
   'each line of an order being changed has its quantity, its price, and the way to remove it in the same places at %d px',
   async (width) => {
