@@ -93,7 +93,7 @@ export const Note: Story = {
   ...note,
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText(/^These prices are only for Monday, November 23, 6–7 PM( EST)?\.$/),
+      canvas.getByText(/^These prices are only for Monday, November 23, 6–\u20607 PM( EST)?\.$/),
     ).toBeVisible();
   },
 };

@@ -8,7 +8,10 @@ const startOf = (text: keyof typeof spanish) => new RegExp(`^${spanish[text].spl
 
 it('A shopper orders in Spanish on a phone, and gets the email in Spanish', async ({ store, visitAs }) => {
   const { page } = await visitAs('riley@example.com', PHONE);
-  await page.goto(`${store.url}/cart?language=es`);
+  await page.goto(`${store.url}/products/start-my-cart?language=es`);
+  await page.getByRole('link', { name: spanish['Fresh Produce'] }).click();
+  await page.getByRole('heading', { name: spanish['Fresh Produce'] }).waitFor();
+  await page.goto(`${store.url}/cart`);
   await page.getByRole('link', { name: startOf('Schedule pickup · {{total}}') }).click();
   const times = page.getByRole('radiogroup', { name: spanish['Available Times'] });
   await times

@@ -10,6 +10,7 @@ import {
   shownPolicies,
 } from '../../machines/account/product-preferences.ts';
 import type { ProductPreferences as Policies } from '../../services/contracts/preferences.ts';
+import { departmentName } from '../catalog/department-name.ts';
 import { Alert } from '../kit/alert.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { RadioCards } from '../kit/radio-cards.tsx';
@@ -125,7 +126,7 @@ function ByDepartment({ policies, actor }: PartProps) {
       <ul className={styles.departments}>
         {policies.departments.map((department) => (
           <li key={department.id} className={styles.department}>
-            <label htmlFor={`${id}-${department.id}`}>{department.name}</label>
+            <label htmlFor={`${id}-${department.id}`}>{departmentName(department)}</label>
             <Select
               id={`${id}-${department.id}`}
               name={department.id}

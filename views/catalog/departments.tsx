@@ -12,6 +12,7 @@ import { Link } from '../kit/link.tsx';
 import { Picture } from '../kit/picture.tsx';
 import { rich } from '../kit/rich.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { departmentName } from './department-name.ts';
 import styles from './departments.module.css';
 
 export type DepartmentsRef = ActorRefFrom<ResourceLogic<Department[], undefined>>;
@@ -47,7 +48,7 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
           <LayoutGrid aria-hidden="true" size={26} />
         </DepartmentLink>
         {departments.map(({ id, name, imageUrl }) => (
-          <DepartmentLink key={id} id={id} name={name} chosen={chosen}>
+          <DepartmentLink key={id} id={id} name={departmentName({ name })} chosen={chosen}>
             {imageUrl === NO_PICTURE ? (
               <ShoppingBasket aria-hidden="true" size={26} />
             ) : (

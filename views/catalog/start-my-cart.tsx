@@ -14,6 +14,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
 import { Page } from '../kit/page.tsx';
+import { departmentName } from './department-name.ts';
 import { Departments, type DepartmentsRef } from './departments.tsx';
 import { PageLinks } from './page-links.tsx';
 import { PricesOf } from './prices-of.tsx';
@@ -38,7 +39,7 @@ export function StartMyCart(props: StartMyCartProps) {
   const department = useSelector(departments, ({ context }) =>
     context.data?.find(({ id }) => id === search.department),
   );
-  const what = department?.name ?? t('All products');
+  const what = department ? departmentName(department) : t('All products');
   const title = search.text ? t('Results for “{{text}}”', { text: search.text }) : what;
   return (
     <Page className={styles.page}>

@@ -27,6 +27,9 @@ const longDayOfYearIn = formatterInZone({ dateStyle: 'long' });
 /** A space at which no line breaks, so that a time stays whole. */
 const KEPT = '\u00a0';
 
+/** Keeps a line from breaking after the dash before it. */
+const JOINED = '\u2060';
+
 /** The time without its zone, the zone's name, and whether the shopper's clock agrees. */
 function clock(instant: string | Date, timeZone: string) {
   const date = new Date(instant);
@@ -49,9 +52,11 @@ export function formatTime(instant: string | Date, timeZone: string): string {
   return [hour, period, ...(isHere ? [] : [zone])].join(KEPT);
 }
 
-/** 'Sat, Nov 21', in the store's zone. */
+/** 'Sat, Nov 21', in the store's zone; a line breaks only after the comma. */
 export const formatDay = (instant: string | Date, timeZone: string): string =>
-  dayIn(timeZone).format(new Date(instant));
+  dayIn(timeZone)
+    .format(new Date(instant))
+    .replaceAll(/(?<!,) /g, KEPT);
 
 /** 'Saturday, November 21', in the store's zone. */
 export const formatLongDay = (instant: string | Date, timeZone: string): string =>
@@ -95,7 +100,7 @@ function timesOf(window: Window) {
 /** '3–4 PM'; '11 AM – 12 PM'; '3–4 PM EST' if the shopper's clock differs; '1 AM EDT – 1 AM EST' when clocks change. */
 export function formatWindow(window: Window): string {
   const { from, to, isSamePeriod } = timesOf(window);
-  return isSamePeriod ? `${from[0]}–${to.join(KEPT)}` : [...from, '–', ...to].join(KEPT);
+  return isSamePeriod ? `${from[0]}–${JOINED}${to.join(KEPT)}` : [...from, '–', ...to].join(KEPT);
 }
 
 /** '3 PM - 4 PM', as slots say it (QUO-05), and 'EST' if the shopper's clock differs. */

@@ -20,7 +20,7 @@ afterEach(() => {
 it('the keys of a shopper who comes to the times before those of the pressed day are about that day', async () => {
   await show();
   const [earlier] = times();
-  await drawnAtOnce(() => screen.getByRole('radio', { name: /^Fri, Nov 27/ }).click());
+  await drawnAtOnce(() => screen.getByRole('radio', { name: /^Fri, Nov\s27/ }).click());
   expect(times()[0]).toBe(earlier);
   await drawnAtOnce(() => earlier?.focus());
   const [first] = times();

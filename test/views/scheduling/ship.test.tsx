@@ -8,6 +8,7 @@ import '../../../views/kit/styles/global.css';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
 import { broken, failing, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
+import { plainSpaces } from '../../support/plain-spaces.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 import {
@@ -48,7 +49,9 @@ describe('the shipping options', () => {
   it("appear under their vendor, the store's own under the banner, with arrival and fee (SHP-01, SCH-04)", async () => {
     show();
     const own = await vendor('Fernhill Market');
-    expect(own.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect(
+      own.getAllByRole('radio').map((radio) => plainSpaces(radio.closest('label')?.textContent)),
+    ).toEqual([
       'StandardArrives Thu, Nov 26 – Mon, Nov 30Free',
       'ExpressArrives Mon, Nov 23 – Tue, Nov 24$12.99',
     ]);
