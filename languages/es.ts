@@ -1,5 +1,8 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'In your cart': 'En su carrito',
+  Size: 'Tamaño',
+  Brand: 'Marca',
   Bakery: 'Panadería',
   'Beer & Wine': 'Cerveza y vino',
   Beverages: 'Bebidas',
@@ -1337,7 +1340,6 @@ export default {
   'Search products': 'Buscar productos',
   'See All Orders': 'Ver todos los pedidos',
   'See How It Works': 'Ver cómo funciona',
-  'See more like this': 'Ver más artículos de este tipo',
   'See offers': 'Ver ofertas',
   'See plans': 'Ver planes',
   'See the whole order': 'Ver el pedido completo',

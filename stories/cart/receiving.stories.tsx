@@ -84,7 +84,7 @@ export const Pickup: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Delivery' })).toHaveAccessibleDescription(
       // Elsewhere, the store's time zone is named, too.
-      /^Sat, Nov 21, 4–5\sPM(\s\w+)? \$9\.95$/,
+      /^Sat, Nov\s21, 4–\u20605\sPM(\s\w+)? \$9\.95$/,
     );
   },
 };
@@ -101,7 +101,7 @@ export const Reserved: Story = {
   ...frozen({ current: cart([bananas]), held: reservation() }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Pickup' })).toHaveAccessibleDescription(
-      /^Reserved: Mon, Nov 23, 9–10\sAM(\s\w+)? Free$/,
+      /^Reserved: Mon, Nov\s23, 9–\u206010\sAM(\s\w+)? Free$/,
     );
   },
 };

@@ -8,6 +8,7 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { Availability } from '../catalog/availability.tsx';
 import { Button } from '../kit/button.tsx';
+import { Link } from '../kit/link.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
@@ -71,6 +72,7 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
             onType={(quantity) => change(setLine(product, quantity, shown))}
             onRemove={() => change(setLine(product, 0, shown))}
           />
+          {size === 'large' && <Link to="/cart">{t('In your cart')}</Link>}
         </div>
       )}
       {failure && (

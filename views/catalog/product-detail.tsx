@@ -17,6 +17,7 @@ import { formatMoney } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
+import { departmentName } from './department-name.ts';
 import { NotFound } from './not-found.tsx';
 import { PricesOf } from './prices-of.tsx';
 import styles from './product-detail.module.css';
@@ -54,7 +55,9 @@ export function ProductDetail(props: ProductDetailProps) {
   return (
     <Page>
       <title>{`${product.description} | ${banner.title}`}</title>
-      <BackLink to={productsAddress({ department: product.department })}>{t('See more like this')}</BackLink>
+      <BackLink to={productsAddress({ department: product.department })}>
+        {product.categories.map((name) => departmentName({ name })).join(', ')}
+      </BackLink>
       <div className={styles.product}>
         <ProductImage src={product.imageUrl} alt="" size="hero" eager />
         <div className={styles.buy}>
@@ -65,11 +68,13 @@ export function ProductDetail(props: ProductDetailProps) {
           {banner.features.snapEbt && product.snapRule && (
             <p className={styles.size}>{snapRuleWords(product.snapRule)}</p>
           )}
-          <ShownPrice product={product} size="large" />
-          <PriceNotes product={product} />
-          <PricesOf pricedAt={product.pricedAt} visitor={visitor} />
-          <div className={styles.cart}>
-            <CartControl product={product} size="large" {...control} />
+          <div className={styles.offer}>
+            <ShownPrice product={product} size="large" />
+            <PriceNotes product={product} />
+            <PricesOf pricedAt={product.pricedAt} visitor={visitor} />
+            <div className={styles.cart}>
+              <CartControl product={product} size="large" {...control} />
+            </div>
           </div>
           {needsProp65Warning({ product, isItemProp65: product.prop65Warning !== null }, receivedIn) && (
             <Alert tone="warning" title={t('California Proposition 65')}>
@@ -100,6 +105,8 @@ function PriceNotes({ product: { price, deposit } }: { product: Product }) {
 
 function Facts({ product }: { product: Product }) {
   const facts: [name: string, value: string][] = [
+    [t('Brand'), product.brand],
+    [t('Size'), product.customerFacingSize],
     ...product.options.map(({ name, value }): [string, string] => [name, value]),
     ['UPC', product.upc],
   ];

@@ -18,6 +18,7 @@ import { departmentName } from './department-name.ts';
 import { Departments, type DepartmentsRef } from './departments.tsx';
 import { PageLinks } from './page-links.tsx';
 import { PricesOf } from './prices-of.tsx';
+import tile from './product-tile.module.css';
 import { ProductTile } from './product-tile.tsx';
 import { ProductsLoading } from './products-loading.tsx';
 import styles from './start-my-cart.module.css';
@@ -119,7 +120,7 @@ function Results({ actor, banner, visitor, ...control }: ResultsProps) {
       </div>
       <ul className={styles.grid}>
         {data.products.map((product, index) => (
-          <li key={product.gtin13}>
+          <li key={product.gtin13} className={tile.beside}>
             <ProductTile product={product} banner={banner} eager={index < 4} {...control} />
           </li>
         ))}

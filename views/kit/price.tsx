@@ -31,15 +31,12 @@ export function Price({ cents, several, regularCents, estimate, perUnit, size }:
         {estimate && <VisuallyHidden>, </VisuallyHidden>}
       </span>
       {estimate && <span className={styles.about}>{estimate.detail}</span>}
-      {several && (
+      {(several || isPromo) && (
         <span className={styles.about}>
-          {t('{{amount}} each', { amount: formatMoney(several.eachCents) })}
-          {isPromo && ','}
-        </span>
-      )}
-      {isPromo && (
-        <span className={styles.about}>
-          {rich('was {{price}}', { price: <s>{estimate?.regular ?? formatMoney(regularCents)}</s> })}
+          {several && t('{{amount}} each', { amount: formatMoney(several.eachCents) })}
+          {several && isPromo && ', '}
+          {isPromo &&
+            rich('was {{price}}', { price: <s>{estimate?.regular ?? formatMoney(regularCents)}</s> })}
         </span>
       )}
       {perUnit && <span className={styles.about}>{perUnit}</span>}

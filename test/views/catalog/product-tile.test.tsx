@@ -34,7 +34,7 @@ function show(shown: ProductSummary, quantity = 0) {
 }
 
 it('a tile says what several cost, each of them, what it was, and what a pound costs', () => {
-  expect(show(apples).textContent).toContain('2 for $8.00$4.00 each,was $4.49$1.33/lb');
+  expect(show(apples).textContent).toContain('2 for $8.00$4.00 each, was $4.49$1.33/lb');
 });
 
 it('a tile says no price per unit of what is one thing', () => {
