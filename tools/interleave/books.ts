@@ -40,11 +40,36 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const NUMBER = /\d{4}-\d{4}-\d{2}/g;
 const TIME = /\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})/g;
 
+/** Attempts that failed, their checkouts, and the processor's ids of what they asked for. */
+function failuresIn(changes: readonly Change[]) {
+  const failed = changes.filter(
+    ({ table, kind, row }) =>
+      table === 'attempts' && kind === 'is' && /^(DECLINED|REJECTED|REVERSED)$/.test(String(row.status)),
+  );
+  const ids = new Set(failed.map(({ row }) => row.id));
+  const asked = changes.filter(
+    ({ table, row }) => table === 'processor.transactions' && ids.has(String(row.key).split(':')[0]),
+  );
+  return {
+    ids,
+    checkouts: new Set(failed.map(({ row }) => row.checkout_id)),
+    transactions: new Set(asked.map(({ row }) => row.id)),
+  };
+}
+type Failures = ReturnType<typeof failuresIn>;
+
 /** Attempts that failed, and what belonged to them, changed nothing. */
-function isOfFailure({ table, row }: Change, failed: ReadonlySet<unknown>): boolean {
+function isOfFailure({ table, row }: Change, { ids }: Failures): boolean {
   return table === 'attempts'
-    ? failed.has(row.id)
-    : failed.has(row.attempt_id) || (table === 'tip_changes' && failed.has(row.id));
+    ? ids.has(row.id)
+    : ids.has(row.attempt_id) || (table === 'tip_changes' && ids.has(row.id));
+}
+
+/** An open checkout as if no attempt had failed: it keeps what was asked for, and who submitted it. */
+function withoutFailures({ table, row }: Change, { checkouts, transactions }: Failures) {
+  if (table !== 'checkouts' || row.status !== 'DRAFT' || !checkouts.has(row.id)) return row;
+  const kept = row.transactions as readonly { id: string }[];
+  return { ...row, contact: null, transactions: kept.filter(({ id }) => !transactions.has(id)) };
 }
 
 const without = (row: Record<string, unknown>) =>
@@ -56,19 +81,12 @@ const without = (row: Record<string, unknown>) =>
 
 /** What changed, the same for runs that did the same: without ids and times, and without what was made anew as it was. */
 export function stateOf(changes: readonly Change[]): string[] {
-  const failed = new Set(
-    changes
-      .filter(
-        ({ table, kind, row }) =>
-          table === 'attempts' && kind === 'is' && /^(DECLINED|REJECTED|REVERSED)$/.test(String(row.status)),
-      )
-      .map(({ row }) => row.id),
-  );
+  const failures = failuresIn(changes);
   const told = changes
-    .filter((change) => !LEFT_BEHIND.test(change.table) && !isOfFailure(change, failed))
-    .map(({ table, kind, row }) => ({
-      kind,
-      words: `${table} ${JSON.stringify(without(row))}`
+    .filter((change) => !LEFT_BEHIND.test(change.table) && !isOfFailure(change, failures))
+    .map((change) => ({
+      kind: change.kind,
+      words: `${change.table} ${JSON.stringify(without(withoutFailures(change, failures)))}`
         .replace(ID, '#')
         .replace(TIME, '@')
         .replace(NUMBER, 'No.'),

@@ -25,6 +25,9 @@ export interface Step {
   kill: Kill | undefined;
 }
 
+/** A call of the store, given what the call before it was answered. */
+export type Call = (before: unknown) => Promise<unknown>;
+
 const callers = new AsyncLocalStorage<Caller>();
 
 /** From now on, statements of callers wait until they're let through, and `told` hears every statement; returns what ends that. */
@@ -47,7 +50,7 @@ export const unheld = <T>(work: () => Promise<T>): Promise<T> => callers.exit(wo
 
 /** Notes the versions that a request of the caller's names. */
 export function noteNamed(body: string): void {
-  const named = callers.getStore()?.named;
+  const named = callers.getStore()?.named.at(-1);
   for (const [, version = ''] of body.matchAll(/"versionKey":"([^"]+)"/g)) named?.add(version);
 }
 
@@ -68,10 +71,10 @@ export interface Watch {
 
 const pidOf = (client: pg.Client) => (client as pg.Client & { processID: number }).processID;
 
-/** One call of the store whose statements run one by one, when they're told to. */
+/** Calls of the store, one after the other, whose statements run one by one, when they're told to. */
 export class Caller {
   readonly name: string;
-  readonly #call: () => Promise<unknown>;
+  readonly #calls: readonly Call[];
   readonly #watch: Watch;
   readonly #held: Statement[] = [];
   readonly #sent = new Map<Statement, Step>();
@@ -79,22 +82,25 @@ export class Caller {
   /** All it has used. */
   readonly #clients = new Set<pg.Client>();
   #changed = Promise.withResolvers<void>();
-  #isBegun = false;
+  #isCalling = false;
   #isDead = false;
-  isDone = false;
   /** Waits for a lock, or for something else that another caller has. */
   isStuck = false;
-  /** What it returned or threw. */
-  outcome: PromiseSettledResult<unknown> | undefined;
+  /** What each of its calls returned or threw; after one that threw, it makes no other. */
+  readonly outcomes: PromiseSettledResult<unknown>[] = [];
   /** How many statements it has sent. */
   count = 0;
-  /** The versions that its requests have named. */
-  readonly named = new Set<string>();
+  /** The versions that each call's requests have named. */
+  readonly named: Set<string>[] = [];
 
-  constructor(name: string, call: () => Promise<unknown>, watch: Watch) {
+  constructor(name: string, calls: readonly Call[], watch: Watch) {
     this.name = name;
-    this.#call = call;
+    this.#calls = calls;
     this.#watch = watch;
+  }
+
+  get isDone(): boolean {
+    return this.outcomes.length === this.#calls.length || this.outcomes.at(-1)?.status === 'rejected';
   }
 
   #change(): void {
@@ -111,11 +117,16 @@ export class Caller {
     return answer.promise;
   }
 
+  /** Makes its next call. */
   #begin(): void {
-    this.#isBegun = true;
+    const call = this.#calls[this.outcomes.length];
+    const before = this.outcomes.at(-1);
+    this.#isCalling = true;
+    this.named.push(new Set());
     callers.run(this, async () => {
-      [this.outcome] = await Promise.allSettled([this.#call()]);
-      this.isDone = true;
+      const answer = before?.status === 'fulfilled' ? before.value : undefined;
+      this.outcomes.push(...(await Promise.allSettled([call?.(answer)])));
+      this.#isCalling = false;
       this.#change();
     });
   }
@@ -151,12 +162,12 @@ export class Caller {
     return step;
   }
 
-  /** Runs its next statement, as far as that goes: until it's ready for the one after that, is done, or is stuck. */
+  /** Runs its next statement, as far as that goes: until it's ready for the one after that, its call is answered, or it's stuck. */
   async step(trace: Step[], kill?: Kill): Promise<void> {
-    if (!this.#isBegun) {
+    if (!this.#isCalling) {
       this.#begin();
       await this.rest();
-      if (this.isDone || this.isStuck) return;
+      if (!this.#isCalling || this.isStuck) return;
     }
     const next = this.#next();
     if (!next) return;
@@ -175,6 +186,17 @@ export class Caller {
     if (kill && !this.isStuck) {
       await this.#cut([next.client]);
       await this.rest();
+    }
+  }
+
+  /** Runs what its answers didn't wait for: its connections would never be free again. */
+  async runLeft(): Promise<void> {
+    for (;;) {
+      await turn();
+      const next = this.#next();
+      if (next) this.#send(next);
+      else if (this.#sent.size > 0) await this.#changed.promise;
+      else return;
     }
   }
 
@@ -207,7 +229,7 @@ export class Caller {
     return false;
   }
 
-  /** Waits until it's ready to send, done, or stuck. */
+  /** Waits until it's ready to send, its call is answered, or it's stuck. */
   async rest(): Promise<void> {
     this.isStuck = false;
     const late = Date.now() + THINKING_MS;
@@ -222,7 +244,7 @@ export class Caller {
         }
         continue;
       }
-      if (this.isDone) return;
+      if (!this.#isCalling) return;
       const next = this.#next();
       if (next && UNSEEN.test(next.text)) {
         this.#send(next);

@@ -1,9 +1,9 @@
 import { createRandom } from '../attack/random.ts';
 import { KILLS, type Kill, type Step } from './gate.ts';
-import { type History, nameOf } from './history.ts';
-import { isKnown } from './known.ts';
+import { type History, nameOf, type Turn } from './history.ts';
+import { dividedIn, isKnown } from './known.ts';
 import { SITUATIONS } from './situations/index.ts';
-import type { Pair, Stage, Told } from './stage.ts';
+import { callsIn, type Pair, type Stage, type Told } from './stage.ts';
 
 /** With one turn of the other in between; with two, or with a connection lost; with three. */
 const LEVELS = 3;
@@ -11,31 +11,49 @@ const LEVELS = 3;
 /** What calls one after another come to. */
 interface Serial {
   told: Told;
-  /** Which were called, in order. */
+  /** Who makes the next of its calls, in order. */
   order: readonly number[];
 }
 
-/** Every order of every choice of these. */
-function orders(of: readonly number[]): number[][] {
-  return [
-    [],
-    ...of.flatMap((first) => orders(of.filter((one) => one !== first)).map((rest) => [first, ...rest])),
-  ];
+/** Every order of these calls, and of all but the last of any caller's; given how many each makes. */
+function orders(counts: readonly number[]): number[][] {
+  const next = counts.flatMap((count, caller) =>
+    count > 0 ? orders(counts.with(caller, count - 1)).map((rest) => [caller, ...rest]) : [],
+  );
+  return [[], ...next];
 }
 
-const END = Number.POSITIVE_INFINITY;
+const callsBy = (order: readonly number[], caller: number) => order.filter((one) => one === caller).length;
 
-const inOrder = (order: readonly number[]): History => ({
-  turns: order.map((caller) => ({ caller, statements: END })),
-});
-
-/** Plays the calls one after another, in each order, and without each. */
+/** Plays the calls one after another, in each order, and without the last ones of each. */
 async function playSerially(stage: Stage, pair: Pair): Promise<Serial[]> {
   const serial: Serial[] = [];
-  for (const order of orders([...pair.verbs.keys()])) {
-    if (order.length > 0) serial.push({ order, told: await stage.play(pair, inOrder(order), order) });
+  const callers = [...pair.verbs.keys()];
+  for (const order of orders(callers.map((caller) => callsIn(pair, caller)))) {
+    const whole = callers.filter((caller) => callsBy(order, caller) === callsIn(pair, caller));
+    const turns = order.map(
+      (caller): Turn => (callsIn(pair, caller) > 1 ? { caller, calls: 1 } : { caller }),
+    );
+    if (order.length > 0) serial.push({ order, told: await stage.play(pair, { turns }, whole) });
   }
   return serial;
+}
+
+/** What a caller does by itself. */
+const aloneIn = (serial: readonly Serial[], pair: Pair, caller: number): readonly Step[] =>
+  serial.find(({ order }) => order.every((one) => one === caller) && order.length === callsIn(pair, caller))
+    ?.told.trace ?? [];
+
+/** Plays what's as right as an order of the calls: one in the middle of another that may be interrupted. */
+async function playDivided(stage: Stage, pair: Pair, serial: readonly Serial[]): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const { caller, other, begins } of dividedIn(pair)) {
+    const steps = aloneIn(serial, pair, caller);
+    const begun = steps.findIndex(({ text }) => begins.test(text));
+    const statements = steps.findIndex(({ text }, at) => at > begun && text === 'commit') + 1;
+    told.push(await stage.play(pair, { turns: [{ caller, statements }, { caller: other }, { caller }] }));
+  }
+  return told;
 }
 
 /**
@@ -46,8 +64,9 @@ function staleIn(serial: readonly Serial[], { verbs }: Pair): { told: Told; faul
   return serial.flatMap(({ order, told }) => {
     const last = order.at(-1) ?? 0;
     const before = serial.find((one) => String(one.order) === String(order.slice(0, -1)))?.told;
-    if (!before || told.answers[last] !== 'done') return [];
-    const isStale = told.named[last]?.intersection(before.moved).size !== 0;
+    const call = callsBy(order, last) - 1;
+    if (!before || told.answers[last]?.[call] !== 'done') return [];
+    const isStale = told.named[last]?.[call]?.intersection(before.moved).size !== 0;
     if (!isStale || differences(told.state, before.state).length === 0) return [];
     return [{ told, faults: [`${verbs[last]} names a version that was over, and is done all the same`] }];
   });
@@ -63,15 +82,15 @@ const differences = (one: readonly string[], other: readonly string[]): string[]
   ...one.filter((row) => !other.includes(row)),
 ];
 
-/** What's wrong with a history: its own faults, and rows that no order of the calls that were done would have left. */
-function faultsOf({ faults, answers, state }: Told, serial: readonly Serial[]): string[] {
-  const nothing = { rows: [], done: answers.map(() => false) };
-  const ends = serial.map(({ told }) => ({
+/** What's wrong with a history: its own faults, and rows that no right one of the calls that were done has left. */
+function faultsOf({ faults, answers, state }: Told, right: readonly Told[]): string[] {
+  const nothing = { rows: [], done: answers.flat().map(() => false) };
+  const ends = right.map((told) => ({
     rows: told.state,
-    done: told.answers.map((answer) => answer === 'done'),
+    done: told.answers.flat().map((answer) => answer === 'done'),
   }));
   const possible = [nothing, ...ends].filter(({ done }) =>
-    answers.every((answer, at) => fits(answer, done[at] ?? false)),
+    answers.flat().every((answer, call) => fits(answer, done[call] ?? false)),
   );
   const [nearest] = possible
     .map(({ rows }) => differences(state, rows))
@@ -108,16 +127,15 @@ const killsAt = (step: Step): readonly Kill[] =>
  * Orders of events of a pair, those with the fewest turns first: one turn of the other in between, then two, or each connection lost at
  * each statement, then three turns. The seed shuffles those of a kind.
  */
-function histories(serial: readonly Serial[], { verbs }: Pair, seed: number): History[][] {
-  const stepsOf = (caller: number) =>
-    serial.find(({ order }) => order.length === 1 && order[0] === caller)?.told.trace ?? [];
+function histories(serial: readonly Serial[], pair: Pair, seed: number): History[][] {
+  const stepsOf = (caller: number) => aloneIn(serial, pair, caller);
   const random = createRandom(seed);
   const shuffled = <T>(items: readonly T[]) =>
     items
       .map((item) => ({ item, at: random.next() }))
       .toSorted((one, other) => one.at - other.at)
       .map(({ item }) => item);
-  const callers = [...verbs.keys()];
+  const callers = [...pair.verbs.keys()];
   const pairs = callers.flatMap((first) =>
     callers.filter((second) => second !== first).map((second) => [first, second] as const),
   );
@@ -128,10 +146,7 @@ function histories(serial: readonly Serial[], { verbs }: Pair, seed: number): Hi
   const one = pairs.flatMap(([caller, other]) =>
     cut(caller, other).map(
       (statements): History => ({
-        turns: [
-          { caller, statements },
-          { caller: other, statements: END },
-        ],
+        turns: [{ caller, statements }, { caller: other }],
       }),
     ),
   );
@@ -139,10 +154,7 @@ function histories(serial: readonly Serial[], { verbs }: Pair, seed: number): Hi
     stepsOf(caller).flatMap((step, index) =>
       killsAt(step).map(
         (how): History => ({
-          turns: [
-            { caller, statements: index + 1 },
-            { caller: other, statements: END },
-          ],
+          turns: [{ caller, statements: index + 1 }, { caller: other }],
           kill: { caller, at: index + 1, how },
         }),
       ),
@@ -152,31 +164,22 @@ function histories(serial: readonly Serial[], { verbs }: Pair, seed: number): Hi
     cut(caller, other).flatMap((statements) =>
       cut(other, caller).map(
         (more): History => ({
-          turns: [
-            { caller, statements },
-            { caller: other, statements: more },
-            { caller, statements: END },
-          ],
+          turns: [{ caller, statements }, { caller: other, statements: more }, { caller }],
         }),
       ),
     ),
   );
-  const three = two.flatMap(({ turns: [first, second] }) =>
-    first && second
-      ? cut(first.caller, second.caller)
-          .filter((statements) => statements > first.statements)
-          .map(
-            (statements): History => ({
-              turns: [
-                first,
-                second,
-                { caller: first.caller, statements: statements - first.statements },
-                { caller: second.caller, statements: END },
-              ],
-            }),
-          )
-      : [],
-  );
+  const three = two.flatMap(({ turns: [first, second] }) => {
+    if (!first || !second) return [];
+    const { caller, statements: begun = 0 } = first;
+    return cut(caller, second.caller)
+      .filter((statements) => statements > begun)
+      .map(
+        (statements): History => ({
+          turns: [first, second, { caller, statements: statements - begun }, { caller: second.caller }],
+        }),
+      );
+  });
   return [one, [...killed, ...two], three].map(shuffled);
 }
 
@@ -223,9 +226,10 @@ export interface Searched {
 /** Plays one history of a pair. */
 export async function replay(stage: Stage, pair: Pair, history: History): Promise<Told> {
   const serial = await playSerially(stage, pair);
+  const right = [...serial.map((one) => one.told), ...(await playDivided(stage, pair, serial))];
   const told = await stage.play(pair, history);
   const stale = staleIn(serial, pair).filter((one) => nameOf(one.told.history) === nameOf(history));
-  return { ...told, faults: [...faultsOf(told, serial), ...stale.flatMap(({ faults }) => faults)] };
+  return { ...told, faults: [...faultsOf(told, right), ...stale.flatMap(({ faults }) => faults)] };
 }
 
 /** The search of a pair's histories, one kind after another, so that several can go on by turns. */
@@ -235,7 +239,8 @@ export class Search {
   readonly #seed: number;
   readonly #turns = new Set<string>();
   readonly #seen = { histories: 0, kills: 0, waits: 0 };
-  #serial: readonly Serial[] = [];
+  /** How the calls may end. */
+  #right: readonly Told[] = [];
   /** Those to be played, by kind. */
   #left: History[][] | undefined;
   #wrong: Told | undefined;
@@ -275,21 +280,23 @@ export class Search {
   }
 
   async #begin(): Promise<void> {
-    this.#serial = await playSerially(this.#stage, this.#pair);
-    const stale = staleIn(this.#serial, this.#pair);
-    for (const { told } of this.#serial) {
+    const serial = await playSerially(this.#stage, this.#pair);
+    const divided = await playDivided(this.#stage, this.#pair, serial);
+    const stale = staleIn(serial, this.#pair);
+    this.#right = [...serial.map(({ told }) => told), ...divided];
+    for (const told of this.#right) {
       this.#note(told);
       const faults = [...told.faults, ...stale.flatMap((one) => (one.told === told ? one.faults : []))];
       if (faults.length > 0) this.#wrong ??= { ...told, faults };
     }
-    this.#left = histories(this.#serial, this.#pair, this.#seed);
+    this.#left = histories(serial, this.#pair, this.#seed);
   }
 
   /** What became of it, if it went wrong. */
   async #play(history: History): Promise<Told | undefined> {
     const told = await this.#stage.play(this.#pair, history);
     this.#note(told);
-    const faults = faultsOf(told, this.#serial).filter((words) => !isKnown(this.#pair, words));
+    const faults = faultsOf(told, this.#right).filter((words) => !isKnown(this.#pair, words));
     return faults.length > 0 ? { ...told, faults } : undefined;
   }
 

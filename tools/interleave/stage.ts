@@ -1,6 +1,6 @@
 import { PROBLEMS } from '../../services/contracts/problem.ts';
 import { stateOf, violationsIn } from './books.ts';
-import { Caller, type Step } from './gate.ts';
+import { type Call, Caller, type Step } from './gate.ts';
 import { type History, letter, play } from './history.ts';
 import { settle } from './settle.ts';
 import { SITUATIONS } from './situations/index.ts';
@@ -12,6 +12,10 @@ export interface Pair {
   verbs: readonly string[];
 }
 
+/** How many calls a verb of a pair makes. */
+export const callsIn = ({ situation, verbs }: Pair, at: number): number =>
+  SITUATIONS[situation]?.verbs[verbs[at] ?? '']?.calls ?? 0;
+
 /** Done, refused with a code, perhaps done, or not answered as the contract says, as if the connection was lost. */
 type Answer = 'not called' | 'done' | 'in doubt' | `refused: ${string}` | `failed: ${string}`;
 
@@ -19,9 +23,10 @@ type Answer = 'not called' | 'done' | 'in doubt' | `refused: ${string}` | `faile
 export interface Told {
   history: History;
   trace: Step[];
-  answers: Answer[];
-  /** The versions that each call named. */
-  named: ReadonlySet<string>[];
+  /** Each caller's, of each of its calls. */
+  answers: Answer[][];
+  /** The versions that each of them named. */
+  named: ReadonlySet<string>[][];
   /** Those that no row has anymore. */
   moved: ReadonlySet<string>;
   /** What became of the rows. */
@@ -33,7 +38,7 @@ export interface Told {
 /** Codes of a call that may have been done all the same. */
 const DOUBTS = new Set(['UNAVAILABLE', 'STILL_RUNNING']);
 
-function answerOf({ outcome }: Caller): Answer {
+function answerOf(outcome?: PromiseSettledResult<unknown>): Answer {
   if (!outcome) return 'not called';
   if (outcome.status === 'fulfilled') return 'done';
   const { kind, code } = (outcome.reason ?? {}) as { kind?: string; code?: string };
@@ -58,7 +63,7 @@ export class Stage {
   readonly #world: World;
   readonly #made = new Map<
     string,
-    { at: number; callOf: (verb: string) => () => Promise<unknown>; known: ReadonlySet<string> }
+    { at: number; callsOf: (verb: string) => readonly Call[]; known: ReadonlySet<string> }
   >();
 
   constructor(world: World) {
@@ -69,9 +74,9 @@ export class Stage {
     const situation = SITUATIONS[name];
     if (!situation) throw new Error(`There's no situation ${name}.`);
     await this.#world.restore('seeded');
-    const callOf = await situation.prepare(this.#world);
+    const callsOf = await situation.prepare(this.#world);
     await this.#world.keep(name);
-    return { at: Date.now(), callOf, known: new Set(await violationsIn(this.#world)) };
+    return { at: Date.now(), callsOf, known: new Set(await violationsIn(this.#world)) };
   }
 
   async #set(name: string) {
@@ -85,18 +90,20 @@ export class Stage {
     return again;
   }
 
-  /** Plays a history of some of the pair's verbs, by default all, and settles what it leaves. */
+  /** Plays a history of a pair, settles what it leaves, and tells it; of some of its verbs, by default all, to their end. */
   async play({ situation, verbs }: Pair, history: History, only = [...verbs.keys()]): Promise<Told> {
     const world = this.#world;
-    const { callOf, known } = await this.#set(situation);
-    const callers = verbs.map((name, at) => new Caller(`${letter(at)} ${name}`, callOf(name), world.watch));
+    const { callsOf, known } = await this.#set(situation);
+    const callers = verbs.map((name, at) => new Caller(`${letter(at)} ${name}`, callsOf(name), world.watch));
     const trace = await play(
       callers,
       history,
       callers.filter((_, at) => only.includes(at)),
     );
     const isSettled = await settle(world);
-    const answers = callers.map(answerOf);
+    const answers = callers.map(({ outcomes }, at) =>
+      Array.from({ length: callsIn({ situation, verbs }, at) }, (_, call) => answerOf(outcomes[call])),
+    );
     const faults = (await violationsIn(world)).filter((words) => !known.has(words));
     if (!isSettled) faults.push('something that was begun never ends');
     if (trace.some(({ failed }) => failed === '40P01'))
@@ -104,7 +111,9 @@ export class Stage {
     // Of a lost connection, nothing else can be told.
     if (!history.kill)
       faults.push(
-        ...answers.flatMap((answer, at) => (answer.startsWith('failed') ? `${verbs[at]} ${answer}` : [])),
+        ...answers.flatMap((each, at) =>
+          each.filter((answer) => answer.startsWith('failed')).map((answer) => `${verbs[at]} ${answer}`),
+        ),
       );
     const changes = await world.changes(situation);
     return {

@@ -49,7 +49,9 @@ export function storyOf(pair: Pair, told: Told): string {
     if (last?.caller === step.caller) last.did.push(lineOf(step));
     else lines.push({ caller: step.caller, did: [lineOf(step)] });
   }
-  const answers = told.answers.map((answer, at) => `${letter(at)} ${pair.verbs[at]}: ${answer}`);
+  const answers = told.answers.map(
+    (answer, at) => `${letter(at)} ${pair.verbs[at]}: ${answer.join(', then ')}`,
+  );
   return [
     `In ${pair.situation}:`,
     ...lines.map(({ caller, did }) => `  ${caller} ${did.join('; ')}`),

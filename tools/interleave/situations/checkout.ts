@@ -33,7 +33,7 @@ import {
 } from '../../../test/support/server-shopper.ts';
 import { unheld } from '../gate.ts';
 import { recover } from '../settle.ts';
-import { situation, verb } from '../situation.ts';
+import { situation, verb, verbOfTwo } from '../situation.ts';
 import type { Shopper, World } from '../world.ts';
 
 export const VISA = 'demo-riley-visa';
@@ -128,15 +128,13 @@ export const checkout = situation(prepare, {
   place: verb<Scene>(({ riley, key }) => submit(riley.shopper, riley.checkout, key), updateCheckout),
   placeAgain: verb(({ riley }) => submit(riley.shopper, riley.checkout), updateCheckout),
   placeBySam: verb(({ sam }) => submit(sam.shopper, sam.checkout), updateCheckout),
-  placeWithCode: verb(
-    async ({ riley }) => submit(riley.shopper, await withCode(riley)),
-    addPromo,
-    updateCheckout,
+  placeWithCode: verbOfTwo(
+    [({ riley }) => withCode(riley), addPromo],
+    [({ riley }, coded) => submit(riley.shopper, coded), updateCheckout],
   ),
-  placeWithCodeBySam: verb(
-    async ({ sam }) => submit(sam.shopper, await withCode(sam)),
-    addPromo,
-    updateCheckout,
+  placeWithCodeBySam: verbOfTwo(
+    [({ sam }) => withCode(sam), addPromo],
+    [({ sam }, coded) => submit(sam.shopper, coded), updateCheckout],
   ),
   addCode: verb(({ riley }) => withCode(riley), addPromo),
   removeCode: verb(
