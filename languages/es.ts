@@ -1,5 +1,7 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'Was {{quantity}}': 'Antes: {{quantity}}',
+  Added: 'Agregado',
   'In your cart': 'En su carrito',
   Size: 'Tamaño',
   Brand: 'Marca',
@@ -1667,8 +1669,9 @@ export default {
   "The tip can't be changed anymore.": 'La propina ya no se puede cambiar.',
   'The ZIP code entered is not a valid ZIP code.': 'El código postal ingresado no es válido.',
   them: 'esa organización',
-  "There are more offers to try next time. They're already in the prices, so there's nothing to clip.":
-    'Hay más ofertas para la próxima vez. Ya están en los precios, así que no hay nada que recortar.',
+  "Offers are already in the prices: there's nothing to clip.":
+    'Las ofertas ya están en los precios: no hay nada que recortar.',
+  'All items and prices': 'Todos los artículos y precios',
   'There are no changes left to save.': 'No quedan cambios por guardar.',
   'There are no delivery times for this address in the next seven days. Please choose a different address.':
     'No hay horarios de entrega para esta dirección en los próximos siete días. Elija otra dirección.',

@@ -11,6 +11,10 @@ export function quantityIn(context: ModifyCartContext, gtin13: string): number {
   return pending?.quantity ?? line?.cart.quantity ?? 0;
 }
 
+/** How many of a product the order has as it is; 0 for what is added. */
+export const quantityBefore = ({ modification }: ModifyCartContext, gtin13: string): number =>
+  modification?.order.lineItems.find(({ cart }) => cart.gtin13 === gtin13)?.cart.quantity ?? 0;
+
 /** The lines, including changes on their way; a removed one disappears at once. */
 export const linesShown = (context: ModifyCartContext): Line[] =>
   (context.modification?.checkout.lineItems ?? [])

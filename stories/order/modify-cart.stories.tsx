@@ -38,6 +38,9 @@ export const Changed: Story = {
   ...frozen({ to: { open: 'ready' } }),
   play: async ({ canvas, step }) => {
     await canvas.findByRole('heading', { name: 'Modify order' });
+    await step('A line says how many there were before', async () => {
+      await expect(canvas.getByText('Was 6')).toBeVisible();
+    });
     await step("The store's phone number and the button below it can be pressed apart", async () => {
       const phone = (await canvas.findByRole('link', { name: /^\(\d{3}\) / })).getBoundingClientRect();
       const button = canvas.getByRole('button', { name: 'Change time' }).getBoundingClientRect();

@@ -8,6 +8,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
+import { Link } from '../kit/link.tsx';
 import { rich } from '../kit/rich.tsx';
 import { Section } from '../kit/section.tsx';
 import { DontForget } from './dont-forget.tsx';
@@ -62,22 +63,27 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
               <ModifyOrderSection checkout={checkout} />
             </FulfillmentSection>
           )}
-          <OrderContents checkout={shown} shows={shown === checkout ? 'whole' : 'part'} banner={banner}>
+          <OrderContents
+            checkout={shown}
+            shows={shown === checkout ? 'whole' : 'part'}
+            banner={banner}
+            isFolded
+          >
             <SubstitutionsSection checkout={shown} />
           </OrderContents>
         </div>
         <div className={styles.column}>
           <PaymentSummary checkout={checkout} />
           <OrderDetails checkout={checkout} />
-          <Section quiet title={t('Forgot something?')} className={styles.screenOnly}>
-            <div className={styles.place}>
-              <p>{t("See what's in this order and in your earlier ones.")}</p>
-              <ViewOrders />
-            </div>
-          </Section>
-          <SaveMore checkout={checkout} />
-          <CustomerService banner={banner} checkout={checkout} />
         </div>
+      </div>
+      <div className={styles.elsewhere}>
+        <Section quiet title={t('Forgot something?')} className={styles.screenOnly}>
+          <p>{t("See what's in this order and in your earlier ones.")}</p>
+          <Link to="/mypurchases">{t('View orders')}</Link>
+        </Section>
+        <SaveMore checkout={checkout} />
+        <CustomerService banner={banner} checkout={checkout} />
       </div>
     </>
   );

@@ -97,6 +97,7 @@ function Changes({ actor, modification }: Pick<ModifyCartProps, 'actor'> & { mod
       )}
       <div className={layout.layout}>
         <div className={styles.parts}>
+          <Section title={t('Add items')}>{search && <ItemSearch actor={search} order={actor} />}</Section>
           <Section title={t('{{count}} items', { count })}>
             <ul className={styles.lines}>
               {lines.map((line) => (
@@ -104,7 +105,6 @@ function Changes({ actor, modification }: Pick<ModifyCartProps, 'actor'> & { mod
               ))}
             </ul>
           </Section>
-          <Section title={t('Add items')}>{search && <ItemSearch actor={search} order={actor} />}</Section>
         </div>
         <div className={classNames(styles.parts, styles.side)}>
           <ModifyTime actor={actor} checkout={modification.checkout} />

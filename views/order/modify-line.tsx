@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
 import { t } from '../../languages/t.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
-import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
+import { quantityBefore, refusalAt } from '../../machines/order/modify-cart.selectors.ts';
 import { takesChoice } from '../../machines/order/substitutions.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { quantityFieldId } from '../cart/schedule-link.tsx';
@@ -10,6 +10,7 @@ import { SubstitutionLine } from '../cart/substitution-line.tsx';
 import { substitutionWords } from '../cart/words.ts';
 import { LinePrice } from '../checkout/line-price.tsx';
 import { Alert } from '../kit/alert.tsx';
+import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
@@ -25,6 +26,7 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
   const { gtin13, quantity } = line.cart;
   const refusal = useSelector(actor, ({ context }) => refusalAt(context, gtin13));
   const limits = useSelector(actor, ({ context }) => context.modification?.limits[gtin13]);
+  const before = useSelector(actor, ({ context }) => quantityBefore(context, gtin13));
   const order = useSelector(actor, ({ context }) => context.modification?.checkout);
   const change = (next: number) => actor.send({ type: 'line.change', gtin13, quantity: next });
   const least = Math.max(1, Math.min(limits?.minimum ?? 1, quantity));
@@ -35,6 +37,13 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         <div className={styles.words}>
           <span>{line.description}</span>
           <span className={styles.quiet}>{line.customerFacingSize}</span>
+          {quantity !== before && (
+            <span>
+              <Badge tone="primary">
+                {before === 0 ? t('Added') : t('Was {{quantity}}', { quantity: before })}
+              </Badge>
+            </span>
+          )}
           {order && takesChoice(order) && (
             <>
               {line.instructions && <span className={styles.quiet}>{line.instructions}</span>}

@@ -6,8 +6,10 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import type { Shipment } from '../../services/contracts/shipments.ts';
 import { OrderItems } from '../checkout/order-items.tsx';
+import { Accordion } from '../kit/accordion.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Fee } from '../kit/fee.tsx';
+import { ItemImages } from '../kit/item-images.tsx';
 import { Link } from '../kit/link.tsx';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
@@ -28,6 +30,8 @@ interface OrderContentsProps {
   /** Whether the page shows the whole of it, or a part; null if it can't show a part. */
   shows: 'whole' | 'part' | null;
   banner: Banner;
+  /** Shows pictures of what it has, and a list that opens. */
+  isFolded?: boolean;
   /** How far its shipments are, where that's told. */
   order?: Pick<OrderSummary, 'shipments' | 'timezone'>;
   /** What to do with them, beside their number. */
@@ -37,7 +41,8 @@ interface OrderContentsProps {
 }
 
 /** How many items an order has, and which: by sub-order if there are several or they're shipped (CMP-08). */
-export function OrderContents({ checkout, shows, banner, order, action, children }: OrderContentsProps) {
+export function OrderContents(props: OrderContentsProps) {
+  const { checkout, shows, banner, isFolded, order, action, children } = props;
   const parts = orderParts(checkout);
   const isDivided = shows === 'part' || parts.length > 1 || checkout.modalityType === 'SHIP';
   const isOne = parts.length === 1 && shows === 'whole';
@@ -57,10 +62,24 @@ export function OrderContents({ checkout, shows, banner, order, action, children
           ))}
         </div>
       ) : (
-        <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
+        <Items checkout={checkout} isFolded={isFolded} />
       )}
       {children}
     </Section>
+  );
+}
+
+function Items({ checkout, isFolded }: Pick<OrderContentsProps, 'checkout' | 'isFolded'>) {
+  const { lineItems } = checkout;
+  const items = <OrderItems lineItems={lineItems} notes={orderNotes(checkout)} />;
+  if (!isFolded) return items;
+  return (
+    <div className={styles.place}>
+      <ItemImages items={lineItems.map(({ cart, ...line }) => ({ ...line, gtin13: cart.gtin13 }))} />
+      <Accordion id="order.items" title={t('All items and prices')}>
+        {items}
+      </Accordion>
+    </div>
   );
 }
 

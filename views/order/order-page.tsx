@@ -84,15 +84,17 @@ function Order({ order, banner, actor }: OrderProps) {
       lead={t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) })}
     >
       {summary.isTimeLost && <LostTime checkout={checkout} />}
-      <OrderProgress order={summary}>
-        <ChangeOrder
-          checkout={checkout}
-          onCancel={canBeCanceled(order) ? () => actor.send({ type: 'order.cancel' }) : null}
-        />
-      </OrderProgress>
       {proposals && <SubstituteProposals actor={proposals} timezone={timezone} />}
-      {arrival && <ArrivalSection actor={arrival} />}
-      <div className={styles.layout}>
+      <div className={styles.abreast}>
+        <div className={styles.column}>
+          <OrderProgress order={summary}>
+            <ChangeOrder
+              checkout={checkout}
+              onCancel={canBeCanceled(order) ? () => actor.send({ type: 'order.cancel' }) : null}
+            />
+          </OrderProgress>
+          {arrival && <ArrivalSection actor={arrival} />}
+        </div>
         <div className={styles.column}>
           <FulfillmentSection
             checkout={checkout}
@@ -100,6 +102,10 @@ function Order({ order, banner, actor }: OrderProps) {
             isUpcoming={isUpcoming(summary)}
           />
           {isUpcoming(summary) && <DontForget checkout={checkout} />}
+        </div>
+      </div>
+      <div className={styles.layout}>
+        <div className={styles.column}>
           <OrderContents
             checkout={checkout}
             shows={null}

@@ -3,7 +3,12 @@ import { createActor, SimulatedClock } from 'xstate';
 import { itemSearchMachine } from '../../../machines/order/item-search.machine.ts';
 import { modifyCartFailure, refusalWords } from '../../../machines/order/modify-cart.failures.ts';
 import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
-import { linesShown, quantityIn, refusalAt } from '../../../machines/order/modify-cart.selectors.ts';
+import {
+  linesShown,
+  quantityBefore,
+  quantityIn,
+  refusalAt,
+} from '../../../machines/order/modify-cart.selectors.ts';
 import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-cart.times.ts';
 import type { Schedule } from '../../../machines/scheduling/schedule.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
@@ -118,6 +123,8 @@ describe('the modify cart', () => {
     page.actor.send({ type: 'line.change', gtin13: MILK, quantity: 0 });
     page.actor.send({ type: 'line.change', gtin13: BANANAS, quantity: 4 });
     expect(quantityIn(page.actor.getSnapshot().context, BANANAS)).toBe(4);
+    expect(quantityBefore(page.actor.getSnapshot().context, BANANAS)).toBe(6);
+    expect(quantityBefore(page.actor.getSnapshot().context, 'added')).toBe(0);
     const shown = linesShown(page.actor.getSnapshot().context);
     expect(shown.map(({ cart }) => cart.gtin13)).not.toContain(MILK);
     expect(shown).toContainEqual(

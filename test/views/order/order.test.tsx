@@ -164,7 +164,13 @@ describe('order complete', () => {
   it('counts and lists the items (CMP-08)', async () => {
     showConfirmation();
     const items = await section('10 items');
-    expect(items.getAllByRole('listitem')).toHaveLength(3);
+    const pictures = within(items.getByRole('list', { name: 'Items at a glance' }));
+    expect(pictures.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(items.getByText('All items and prices'));
+    for (const { description } of placed().lineItems) {
+      const folded = within(items.getByRole('group'));
+      expect(folded.getByText(description).checkVisibility()).toBe(true);
+    }
   });
 
   it('says what happens to items that run out, for delivery and shipping only (CMP-13)', async () => {
