@@ -55,6 +55,33 @@ export const isOffered = ({ included, methods }: Shipment): boolean =>
 export const methodOf = ({ vendor, methods }: Shipment, chosen: ChosenMethods): Method | null =>
   methods.find(({ id, available }) => available && id === chosen[vendor.id]) ?? null;
 
+/** What one choice for every vendor goes by: the least cost, or the first arrival. */
+export type MethodAim = 'cost' | 'arrival';
+
+const lastArrival = ({ window }: Method): number => Date.parse(window.value.split('/')[1] ?? '');
+const byCost = (one: Method, other: Method): number => netCost(one) - netCost(other);
+const byArrival = (one: Method, other: Method): number => lastArrival(one) - lastArrival(other);
+
+const BY_AIM: Readonly<Record<MethodAim, (one: Method, other: Method) => number>> = {
+  cost: (one, other) => byCost(one, other) || byArrival(one, other),
+  arrival: (one, other) => byArrival(one, other) || byCost(one, other),
+};
+
+/** Each vendor's best method by that aim. */
+export const bestMethods = (shipments: readonly Shipment[], aim: MethodAim): ChosenMethods =>
+  Object.fromEntries(
+    shipments.filter(isOffered).flatMap(({ vendor, methods }) => {
+      const [best] = methods.filter(({ available }) => available).toSorted(BY_AIM[aim]);
+      return best ? [[vendor.id, best.id]] : [];
+    }),
+  );
+
+/** What the selected methods cost together, in cents; null if a fee isn't told. */
+export function costOf(shipments: readonly Shipment[], chosen: ChosenMethods): number | null {
+  const methods = shipments.flatMap((shipment) => methodOf(shipment, chosen) ?? []);
+  return methods.every(({ showsFee, cost }) => showsFee && cost !== null) ? feeTotal(methods) : null;
+}
+
 /** Whether a vendor still needs a method (SHP-05), including one that didn't respond, which may have some. */
 export const isWithoutMethod = (shipment: Shipment, chosen: ChosenMethods): boolean =>
   (shipment.isUnreachable || isOffered(shipment)) && !methodOf(shipment, chosen);

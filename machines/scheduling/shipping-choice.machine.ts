@@ -1,7 +1,14 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ModalName } from '../shared/modals.ts';
 import type { ShipOrder } from './scheduled-order.ts';
-import { type ChosenMethods, isOffered, isWithoutMethod, type Shipment } from './shipments.ts';
+import {
+  bestMethods,
+  type ChosenMethods,
+  isOffered,
+  isWithoutMethod,
+  type MethodAim,
+  type Shipment,
+} from './shipments.ts';
 
 interface ShippingChoiceInput {
   /** Gets `ShippingFact`. */
@@ -19,6 +26,8 @@ export type ShippingFact =
 
 type ShippingChoiceEvent =
   | { type: 'method.choose'; vendorId: string; methodId: string }
+  /** One choice for every vendor. */
+  | { type: 'methods.choose'; aim: MethodAim }
   | { type: 'methods.continue' }
   /** The quotes were refreshed; `chosen` is what's still offered. */
   | { type: 'shipments.changed'; shipments: Shipment[]; chosen: ChosenMethods }
@@ -48,6 +57,7 @@ export const shippingChoiceMachine = setup({
         ({ vendor, methods }) =>
           vendor.id === vendorId && methods.some(({ id, available }) => available && id === methodId),
       ),
+    hasSeveralOffers: ({ context: { shipments } }) => shipments.filter(isOffered).length > 1,
     hasShipment: ({ context: { shipments } }, { vendorId }: { vendorId: string }) =>
       shipments.some(({ vendor }) => vendor.id === vendorId),
     /** Nothing in the order can be shipped (SCH-33). */
@@ -58,6 +68,9 @@ export const shippingChoiceMachine = setup({
   actions: {
     storeMethod: assign(({ context }, { vendorId, methodId }: { vendorId: string; methodId: string }) => ({
       chosen: { ...context.chosen, [vendorId]: methodId },
+    })),
+    storeBest: assign(({ context: { shipments, chosen } }, { aim }: { aim: MethodAim }) => ({
+      chosen: { ...chosen, ...bestMethods(shipments, aim) },
     })),
     storeShipments: assign((_, { shipments, chosen }: { shipments: Shipment[]; chosen: ChosenMethods }) => ({
       shipments,
@@ -80,6 +93,10 @@ export const shippingChoiceMachine = setup({
     'method.choose': {
       guard: { type: 'isAvailable', params: ({ event }) => event },
       actions: [{ type: 'storeMethod', params: ({ event }) => event }, 'tellChosen'],
+    },
+    'methods.choose': {
+      guard: 'hasSeveralOffers',
+      actions: [{ type: 'storeBest', params: ({ event }) => event }, 'tellChosen'],
     },
     'shipments.changed': { actions: { type: 'storeShipments', params: ({ event }) => event } },
   },

@@ -14,8 +14,15 @@ export const walk: Walk<typeof shippingChoiceMachine> = {
       shipments: shipmentsOf({ ...shipQuotes(), quotes: shipQuotes().quotes.slice(0, 1) }),
       chosen: {},
     },
+    'several shipments': {
+      parent: createEmptyActor(),
+      order: shipOrder,
+      shipments: shipmentsOf(shipQuotes()),
+      chosen: {},
+    },
   },
   events: [
+    { type: 'methods.choose', aim: 'cost' },
     { type: 'method.choose', vendorId: 'HOUSE', methodId: 'quote-HOUSE-1|standard' },
     { type: 'methods.continue' },
     { type: 'shipments.changed', shipments: shipmentsOf(troubledQuotes()).slice(2), chosen: {} },

@@ -33,15 +33,19 @@ interface OrderAddressProps {
 export function OrderAddress({ actor, kind, destination, children }: OrderAddressProps) {
   const words = WORDS[kind];
   return (
-    <Section title={words.title}>
+    <Section
+      title={words.title}
+      action={
+        <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: false })}>
+          {t('Edit Address')}
+        </Button>
+      }
+    >
       <p className={styles.place}>
         <MapPin aria-hidden="true" size={20} className={styles.pin} />
         {words.to(addressLine(destination))}
       </p>
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: false })}>
-          {t('Edit Address')}
-        </Button>
         <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: true })}>
           {words.another}
         </Button>

@@ -255,6 +255,22 @@ describe('a method per vendor', () => {
     expect(reserveSlot).not.toHaveBeenCalled();
   });
 
+  it('is selected for every vendor at once by price or arrival, and can still be changed', async () => {
+    const page = await withOptions();
+    const { shippingChoice } = optionsOf(page);
+    const chosen = () => selectionOf(page).getSnapshot().context.chosen;
+    const each = (name: string) =>
+      Object.fromEntries(
+        ['HOUSE', 'copper-kettle', 'bramble-bee'].map((id) => [id, `quote-${id}-1|${name}`]),
+      );
+    shippingChoice.send({ type: 'methods.choose', aim: 'arrival' });
+    expect(chosen()).toEqual(each('express'));
+    shippingChoice.send({ type: 'methods.choose', aim: 'cost' });
+    expect(chosen()).toEqual(each('standard'));
+    choose(page, 'HOUSE', 'express');
+    expect(chosen()).toEqual({ ...each('standard'), HOUSE: 'quote-HOUSE-1|express' });
+  });
+
   it('stays selected when still offered after retrying a silent vendor (SHP-09)', async () => {
     const silent = shipQuotes();
     silent.quotes[2] = shipQuote('bramble-bee', { options: [], problem: 'VENDOR_UNREACHABLE' });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bestMethods,
+  costOf,
   heldMethods,
   isOffered,
   isWithoutMethod,
@@ -18,6 +20,21 @@ const [method] = first.methods;
 if (!method) throw new Error('The shipment has a method.');
 const gone = { ...first, methods: first.methods.map((one) => ({ ...one, available: false })) };
 const chosen = { [first.vendor.id]: method.id };
+
+it('the best method is one that is available, and of equal ones the better in the other way', () => {
+  const dear = { ...method, id: 'dear', cost: (method.cost ?? 0) + 100 };
+  const none = { ...method, id: 'none', cost: 0, available: false };
+  const one = [{ ...first, methods: [dear, none, method] }];
+  expect(bestMethods(one, 'cost')).toEqual({ [first.vendor.id]: method.id });
+  expect(bestMethods(one, 'arrival')).toEqual({ [first.vendor.id]: method.id });
+  expect(bestMethods([gone], 'cost')).toEqual({});
+});
+
+it('the methods of all shipments cost what each does, unless one says no fee', () => {
+  expect(costOf(shipments, bestMethods(shipments, 'cost'))).toBe(1198);
+  const silent = [{ ...first, methods: [{ ...method, showsFee: false }] }, ...shipments.slice(1)];
+  expect(costOf(silent, bestMethods(silent, 'cost'))).toBeNull();
+});
 
 describe('a shipment', () => {
   it('has an offer if something is sent some way that is available', () => {

@@ -6,6 +6,8 @@ import { t } from '../../../languages/t.ts';
 import { itemsOf } from '../../../machines/scheduling/scheduled-order.ts';
 import { isAsking } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import {
+  bestMethods,
+  costOf,
   isOffered,
   linesOf,
   type Method,
@@ -18,6 +20,7 @@ import { Accordion } from '../../kit/accordion.tsx';
 import { Alert } from '../../kit/alert.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Fee } from '../../kit/fee.tsx';
+import { formatFee } from '../../kit/format.ts';
 import { ItemImages } from '../../kit/item-images.tsx';
 import { RadioCards } from '../../kit/radio-cards.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
@@ -46,6 +49,7 @@ export function ShipmentOptions({ actor, choice, banner }: ShipmentOptionsProps)
   const isBusy = useSelector(selection.children.shippingQuotes, (quotes) => isAsking(selection, quotes));
   return (
     <fieldset disabled={isBusy} className={styles.shipments}>
+      <ForAll choice={choice} />
       {shipments.map((shipment) => (
         <ShipmentPart
           key={shipment.vendor.id}
@@ -56,6 +60,33 @@ export function ShipmentOptions({ actor, choice, banner }: ShipmentOptionsProps)
         />
       ))}
     </fieldset>
+  );
+}
+
+const AIMS = [
+  ['cost', t('Lowest price')],
+  ['arrival', t('Soonest')],
+] as const;
+
+/** One choice for every vendor, where there are several. */
+function ForAll({ choice }: Pick<ShipmentOptionsProps, 'choice'>) {
+  const id = useId();
+  const canChoose = useSelector(choice, (snapshot) => snapshot.can({ type: 'methods.choose', aim: 'cost' }));
+  const shipments = useSelector(choice, ({ context }) => context.shipments);
+  if (!canChoose) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside one can't be laid out
+    <div role="group" aria-labelledby={id} className={styles.forAll}>
+      <p id={id}>{t('The same for every seller:')}</p>
+      {AIMS.map(([aim, label]) => {
+        const cost = costOf(shipments, bestMethods(shipments, aim));
+        return (
+          <Button key={aim} variant="secondary" onClick={() => choice.send({ type: 'methods.choose', aim })}>
+            {cost === null ? label : `${label} · ${formatFee(cost)}`}
+          </Button>
+        );
+      })}
+    </div>
   );
 }
 
@@ -74,12 +105,14 @@ const ShipmentPart = memo(function ShipmentPart({ actor, choice, shipment, title
   return (
     <section className={styles.shipment} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id}>{title}</h3>
-        <Button variant="quiet" onClick={() => choice.send({ type: 'basket.open', vendorId: vendor.id })}>
-          {itemsLabel(shipment)}
-        </Button>
+        <div>
+          <h3 id={id}>{title}</h3>
+          <Button variant="quiet" onClick={() => choice.send({ type: 'basket.open', vendorId: vendor.id })}>
+            {itemsLabel(shipment)}
+          </Button>
+        </div>
+        <ItemImages items={lines.map(({ product }) => product)} />
       </div>
-      <ItemImages items={lines.map(({ product }) => product)} />
       <Offer actor={actor} choice={choice} shipment={shipment} title={title} />
     </section>
   );
