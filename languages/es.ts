@@ -1,5 +1,7 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  '{{fee}}, free later': '{{fee}}; más tarde, gratis',
+  '{{fee}}, later from {{least}}': '{{fee}}; más tarde, desde {{least}}',
   'The same for every seller:': 'Lo mismo para cada vendedor:',
   'Lowest price': 'El precio más bajo',
   'Was {{quantity}}': 'Antes: {{quantity}}',

@@ -29,6 +29,7 @@ const without = (modalityType: Modality, reason: Way['reason']): Way => ({
   modalityType,
   earliest: null,
   fee: null,
+  leastFee: null,
   reason,
 });
 
@@ -41,11 +42,13 @@ const byStart = (one: QuoteOption, other: QuoteOption): number =>
 const byFee = (one: QuoteOption, other: QuoteOption): number =>
   feeOf(one) - feeOf(other) || byStart(one, other);
 
-/** The first free time. */
+/** The first free time, and what the least expensive one costs. */
 function earliestOf(modalityType: Modality, options: readonly QuoteOption[]): Way {
-  const [first] = options.filter(({ available }) => available).toSorted(byStart);
+  const free = options.filter(({ available }) => available);
+  const [first] = free.toSorted(byStart);
   if (!first) return without(modalityType, 'NOT_OFFERED');
-  return { modalityType, earliest: first.window, fee: feeOf(first), reason: null };
+  const leastFee = Math.min(...free.map(feeOf));
+  return { modalityType, earliest: first.window, fee: feeOf(first), leastFee, reason: null };
 }
 
 /** A refusal means that there is nothing to offer; anything else is a failure. */
@@ -102,7 +105,7 @@ export async function listWays(deps: WaysDeps, { shopper, items, banner }: WaysI
     const earliest = spanning(cheapest.map(({ window }) => window));
     if (!earliest) return without('SHIP', 'NOT_OFFERED');
     const fee = cheapest.reduce((sum, option) => sum + feeOf(option), 0);
-    return { modalityType: 'SHIP', earliest, fee, reason: null };
+    return { modalityType: 'SHIP', earliest, fee, leastFee: fee, reason: null };
   };
   return Promise.all([orNone('PICKUP', pickup()), orNone('DELIVERY', delivery()), orNone('SHIP', ship())]);
 }

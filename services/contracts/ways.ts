@@ -10,6 +10,8 @@ export const Way = v.object({
   earliest: v.nullable(Window),
   /** What that time or those arrivals cost, in cents, after promotions; null if there is no time. */
   fee: v.nullable(Cents),
+  /** What the least expensive time costs, in cents, after promotions; null if there is no time. */
+  leastFee: v.nullable(Cents),
   /** Why there is no time. */
   reason: v.nullable(v.picklist(['NO_ADDRESS', 'NOT_OFFERED'])),
 });

@@ -23,18 +23,21 @@ const ways: Way[] = [
     modalityType: 'PICKUP',
     earliest: { value: '2026-11-21T20:00:00Z/2026-11-21T21:00:00Z', timezone: 'America/New_York' },
     fee: 0,
+    leastFee: 0,
     reason: null,
   },
   {
     modalityType: 'DELIVERY',
     earliest: { value: '2026-11-21T21:00:00Z/2026-11-21T22:00:00Z', timezone: 'America/New_York' },
     fee: 995,
+    leastFee: 495,
     reason: null,
   },
   {
     modalityType: 'SHIP',
     earliest: { value: '2026-11-24T17:00:00Z/2026-11-25T22:00:00Z', timezone: 'America/New_York' },
     fee: 599,
+    leastFee: 599,
     reason: null,
   },
 ];
@@ -84,7 +87,7 @@ export const Pickup: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Delivery' })).toHaveAccessibleDescription(
       // Elsewhere, the store's time zone is named, too.
-      /^Sat, Nov\s21, 4–\u20605\sPM(\s\w+)? \$9\.95$/,
+      /^Sat, Nov\s21, 4–\u20605\sPM(\s\w+)? \$9\.95, later from \$4\.95$/,
     );
   },
 };

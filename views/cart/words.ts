@@ -91,14 +91,20 @@ export function timeWords(modality: Modality, window: Window): string {
   return `${formatDay(start, window.timezone)}, ${formatWindow(window)}`;
 }
 
+/** '$12.95, later from $4.95'; of shipping, 'from $4.95'. */
+function firstFeeWords({ modalityType, fee, leastFee }: Way): string {
+  if (modalityType === 'SHIP' && fee) return t('from {{fee}}', { fee: formatFee(fee) });
+  if (leastFee === fee) return formatFee(fee);
+  return leastFee === 0
+    ? t('{{fee}}, free later', { fee: formatFee(fee) })
+    : t('{{fee}}, later from {{least}}', { fee: formatFee(fee), least: formatFee(leastFee) });
+}
+
 /** 'Thu, Nov 26, 3–4 PM' and '$4.95', or why there is no time. */
-export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): string[] {
+export function firstTimeWords(way: Way): string[] {
+  const { modalityType, earliest, reason } = way;
   if (!earliest) return [NONE[reason ?? 'NOT_OFFERED']];
-  const isLeast = modalityType === 'SHIP' && fee;
-  return [
-    timeWords(modalityType, earliest),
-    isLeast ? t('from {{fee}}', { fee: formatFee(fee) }) : formatFee(fee),
-  ];
+  return [timeWords(modalityType, earliest), firstFeeWords(way)];
 }
 
 /** 'Reserved: Thu, Nov 26, 3–4 PM' and '$4.95'. */

@@ -18,19 +18,19 @@ beforeAll(async () => {
 });
 
 const firstOf = (options: readonly QuoteOption[]) => {
-  const [first] = options
-    .filter(({ available }) => available)
-    .toSorted(
-      (a, b) =>
-        a.window.value.localeCompare(b.window.value) || (a.cost ?? 0) - a.promo - ((b.cost ?? 0) - b.promo),
-    );
-  return first && { earliest: first.window, fee: (first.cost ?? 0) - first.promo };
+  const free = options.filter(({ available }) => available);
+  const leastFee = Math.min(...free.map(({ cost, promo }) => (cost ?? 0) - promo));
+  const [first] = free.toSorted(
+    (a, b) =>
+      a.window.value.localeCompare(b.window.value) || (a.cost ?? 0) - a.promo - ((b.cost ?? 0) - b.promo),
+  );
+  return first && { earliest: first.window, fee: (first.cost ?? 0) - first.promo, leastFee };
 };
 
 const wayOf = (ways: readonly Way[], modality: Way['modalityType']) =>
   ways.find(({ modalityType }) => modalityType === modality);
 
-test('each way to receive the cart has the time and the fee that its quotes offer first (CIT-01)', async () => {
+test('each way to receive the cart has the time and the fee that its quotes offer first, and the least fee (CIT-01)', async () => {
   const cart = await fillCart(riley);
   const items = cart.lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
   const { modalityOptions } = await riley.call(listModalities, { body: { modalityType: 'PICKUP' } });
@@ -59,7 +59,7 @@ test('each way to receive the cart has the time and the fee that its quotes offe
   const after = await quoted();
   const found = (modality: Way['modalityType']) => {
     const way = wayOf(ways, modality);
-    return { earliest: way?.earliest, fee: way?.fee };
+    return { earliest: way?.earliest, fee: way?.fee, leastFee: way?.leastFee };
   };
   expect([before.pickup, after.pickup]).toContainEqual(found('PICKUP'));
   expect([before.delivery, after.delivery]).toContainEqual(found('DELIVERY'));
@@ -101,9 +101,9 @@ test('a shopper without an address is asked for one, and what nobody hands over 
     body: { items: [{ gtin13: '0000000000000', quantity: 1 }] },
   });
   expect(ways).toEqual([
-    { modalityType: 'PICKUP', earliest: null, fee: null, reason: 'NOT_OFFERED' },
-    { modalityType: 'DELIVERY', earliest: null, fee: null, reason: 'NO_ADDRESS' },
-    { modalityType: 'SHIP', earliest: null, fee: null, reason: 'NO_ADDRESS' },
+    { modalityType: 'PICKUP', earliest: null, fee: null, leastFee: null, reason: 'NOT_OFFERED' },
+    { modalityType: 'DELIVERY', earliest: null, fee: null, leastFee: null, reason: 'NO_ADDRESS' },
+    { modalityType: 'SHIP', earliest: null, fee: null, leastFee: null, reason: 'NO_ADDRESS' },
   ]);
 });
 
