@@ -29,6 +29,24 @@ const TASKS = 20;
 
 const words = () => document.body.textContent;
 
+/** Frames come at once: a dialog asks for several before it has the focus, and nobody watches. Returns what undoes it. */
+function hurryFrames(): () => void {
+  const { requestAnimationFrame, cancelAnimationFrame } = window;
+  const asked = new Map<number, FrameRequestCallback>();
+  let last = 0;
+  window.requestAnimationFrame = (draw) => {
+    last += 1;
+    const id = last;
+    asked.set(id, draw);
+    void task().then(() => {
+      if (asked.delete(id)) draw(performance.now());
+    });
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => void asked.delete(id);
+  return () => Object.assign(window, { requestAnimationFrame, cancelAnimationFrame });
+}
+
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /** A dialog that's fading out, on its way, or about to take the focus: a field that loses it then says what's wrong with it. */
@@ -61,6 +79,7 @@ function ignoreMissingPictures(event: Event) {
 export function openStage() {
   const errors: string[] = [];
   window.addEventListener('error', ignoreMissingPictures, true);
+  const showFrames = hurryFrames();
   const note = (error: unknown) => void errors.push(String(error));
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place, { onCaughtError: note, onUncaughtError: note, onRecoverableError: note });
@@ -88,6 +107,7 @@ export function openStage() {
       await act(async () => root.unmount());
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
       place.remove();
+      showFrames();
       window.removeEventListener('error', ignoreMissingPictures, true);
     },
   };
