@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '../../tools/interleave/gate.ts';
 import { historyOf, nameOf, play } from '../../tools/interleave/history.ts';
@@ -68,6 +69,27 @@ describe.runIf(hasPostgres())('calls whose statements take turns', () => {
       waits: 1,
       outcomes: ['fulfilled', 'fulfilled'],
     });
+  });
+
+  it('go on while a statement of theirs waits for their own transaction, as what keeps a lease may', async () => {
+    await world.watch.read({ text: 'update counted set n = 0' });
+    const { db } = world.deps;
+    await Promise.all([1, 2].map(() => db.execute('select n from counted')));
+    const leased = async () => {
+      let keeping: Promise<unknown> = Promise.resolve();
+      await db.transaction(async (tx) => {
+        await tx.execute('update counted set n = n + 1');
+        keeping = db.execute('update counted set n = n + 10').catch(() => {});
+        // It has a connection by then.
+        await setImmediate();
+        await tx.execute('select n from counted');
+      });
+      await keeping;
+    };
+    const caller = new Caller('a', [leased], world.watch);
+    const trace = await play([caller], named(''));
+    expect(trace.filter(({ waited }) => waited).length).toBe(1);
+    expect(await world.watch.read({ text: 'select n from counted' })).toEqual([{ n: 11 }]);
   });
 
   it('lose their connection before a commit, which undoes it, or before its answer, which does not', async () => {

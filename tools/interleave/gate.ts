@@ -239,7 +239,8 @@ export class Caller {
         const settled = this.#changed.promise.then(() => true);
         if (await Promise.race([settled, delay(2, false)])) continue;
         if (this.#sent.size > 0 && (await this.#isWaiting())) {
-          this.isStuck = true;
+          // What keeps its lease waits for its own transaction, which goes on.
+          this.isStuck = this.#next() === undefined;
           return;
         }
         continue;
