@@ -32,6 +32,7 @@ const WORDS = new Set([
   'part',
   'of',
   'tone',
+  'taxCategory',
 ]);
 const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 /** The time zone of a store. */

@@ -9,7 +9,7 @@ const masked = (value: unknown) => masker(() => 7)(value);
 const NAMED =
   'type kind status code reason modality modalityType fulfillmentType substitutionPolicy paymentType cardType brand ' +
   'pickupType deliveryType membership storeType slotType sellBy orderBy countryCode applicationName appName program ' +
-  'problem part of tone';
+  'problem part of tone taxCategory';
 
 describe('a text', () => {
   it.each(NAMED.split(' '))('that %s says is kept if it is a word of the code', (name) => {
