@@ -1,7 +1,8 @@
 // One history: a seed decides who does what, what's late, and what's lost.
 
 import { randomUUID } from 'node:crypto';
-import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { replay } from '../../inspector/replay/replay.ts';
 import { schedulingPath } from '../../machines/shared/paths.ts';
 import { stateWords } from '../../machines/shared/state-words.ts';
 import type { Embedded } from '../../server/db/database.ts';
@@ -12,6 +13,8 @@ import { DEMO_PASSWORD, demoShopper } from '../../server/sandbox/seed/shoppers.t
 import { createRandom, type Random } from '../attack/random.ts';
 import type { OrderRequest } from '../engine/intentions.ts';
 import { FAULTS, type Held, Network } from './network.ts';
+import type { Presses } from './presses.ts';
+import { findStale, News, shopperOf } from './shown.ts';
 import { beginAnew, type Histories, SECRET, Store } from './store.ts';
 import { Browser, type Press, type Seen, SHELVES, Tab } from './tab.ts';
 import { beginAt, finish, isOverdue, nextDue, pass, ringNext } from './virtual.ts';
@@ -85,11 +88,12 @@ export class History {
   readonly #chance: Random;
   readonly #network = new Network();
   readonly #store: Store;
-  readonly #presses: ReadonlyMap<string, readonly EventObject[]>;
+  readonly #presses: Presses;
   readonly #tabs: Tab[] = [];
   readonly #claims = new Claims();
+  #news = new News([]);
 
-  constructor(embedded: Embedded, presses: ReadonlyMap<string, readonly EventObject[]>, settings: Settings) {
+  constructor(embedded: Embedded, presses: Presses, settings: Settings) {
     this.settings = settings;
     this.#presses = presses;
     this.#chance = createRandom(settings.seed);
@@ -110,6 +114,8 @@ export class History {
         }
       }
     }
+    this.#news = new News(this.#tabs.map(({ options: { name } }) => name));
+    this.#network.follow = this.#news.ofRequest;
   }
 
   #tab(name: string, browser: Browser, shopper: string, isMain: boolean): Tab {
@@ -165,6 +171,18 @@ export class History {
     this.trace.push(words);
   }
 
+  /** What tabs show that isn't so, of the shoppers that nothing is on its way for. */
+  async #findStale(): Promise<string[]> {
+    const wrong: string[] = [];
+    if (this.#store.life.sweeping.has('attempts')) return [];
+    for (const shopper of SHOPPERS.slice(0, this.settings.shoppers)) {
+      if (!this.#network.isQuiet((words) => shopperOf(words) === shopper)) continue;
+      this.compared += 1;
+      wrong.push(...(await findStale(this.#store.db, shopper, { tabs: this.#tabs, news: this.#news })));
+    }
+    return wrong;
+  }
+
   /** Until nothing more happens by itself. */
   async #settle(): Promise<void> {
     for (let quiet = 0; quiet < 8; ) {
@@ -178,7 +196,7 @@ export class History {
     await this.#open();
     for (; this.steps < this.settings.steps && this.wrong.length === 0; this.steps += 1) {
       await this.#settle();
-      this.wrong.push(...(await this.#claims.findLies(this.#store.db)));
+      this.wrong.push(...(await this.#claims.findLies(this.#store.db)), ...(await this.#findStale()));
       pass(this.#chance.between(1, 20));
       const choice = this.#pick([
         ...this.#onTheWay(),
@@ -196,8 +214,16 @@ export class History {
   /** How many steps it took to see that something is wrong, or all. */
   steps = 0;
 
+  /** How often what tabs show was compared with what the store holds. */
+  compared = 0;
+
   get counts(): Readonly<Record<string, number>> {
-    return { events: this.trace.length, orders: this.#claims.placed, restarts: this.#store.lives - 1 };
+    return {
+      events: this.trace.length,
+      orders: this.#claims.placed,
+      restarts: this.#store.lives - 1,
+      comparisons: this.compared,
+    };
   }
 
   /** Nobody does anything anymore, and everything works: whatever was begun must end. */
@@ -208,7 +234,7 @@ export class History {
     life.kill = null;
     for (let window = 0; window < CALM_WINDOWS; window += 1) {
       const goes = (held: Held) => !held.isLate || window >= LATE_WINDOWS;
-      for (const name of SWEEPS) this.#store.sweep(name);
+      for (const name of SWEEPS) this.#beginSweep(name);
       await this.#letAllGo(goes);
       const end = Date.now() + WINDOW_MS;
       for (let rings = 0; rings < MOST_RINGS && (nextDue() ?? end) < end; rings += 1) {
@@ -217,9 +243,14 @@ export class History {
       }
       pass(end - Date.now());
     }
+    this.wrong.push(...(await this.#findStale()));
     for (const tab of this.#tabs) {
       // A call that meets the end of its session never settles: the root heard of it, and leads to sign-in.
       if (!tab.app.getSnapshot().matches('signedIn')) continue;
+      for (const { machine, value } of tab.shut(this.#presses.all))
+        this.wrong.push(
+          `${tab.options.name}: nothing closes the dialog of ${machine.id} ${stateWords(value)}`,
+        );
       // A dialog, or an order to be tried again, waits for its shopper, and what asked for it waits along.
       if (tab.charts.some((chart) => chart.hasTag('modal') || isUnplaced(chart))) continue;
       const busy = tab.charts.find((chart) => chart.hasTag('busy'));
@@ -291,7 +322,11 @@ export class History {
 
   #sweep(): Choice {
     const name = this.#chance.pick(SWEEPS);
-    return { words: `the store sweeps ${name}`, run: () => this.#store.sweep(name) };
+    return { words: `the store sweeps ${name}`, run: () => this.#beginSweep(name) };
+  }
+
+  #beginSweep(name: string): void {
+    this.#store.sweep(name, name === 'attempts' ? this.#news.recovered : () => {});
   }
 
   #shoppers(): Option[] {
@@ -301,7 +336,7 @@ export class History {
       return [
         // Most is done in one of a shopper's tabs.
         [tab.options.isMain ? 6 : 1, () => this.#press(tab)],
-        [this.#may('strays') ? 0.1 : 0, () => this.#pressed(tab, tab.possible(this.#presses))],
+        [this.#may('strays') ? 0.1 : 0, () => this.#pressed(tab, tab.possible(this.#presses.plain))],
         [tab.address === SHELVES ? 2 : 0.02, opens(schedulingPath('PICKUP'))],
         [tab.address.startsWith(ORDERED) ? 1 : 0.01, opens(SHELVES)],
         [0.01, opens('/cart')],
@@ -337,6 +372,14 @@ export class History {
     ];
   }
 
+  /** Visits whose order was placed and that a support code would replay otherwise. */
+  findUnlike(charts: ReadonlyMap<string, AnyStateMachine>): void {
+    for (const { visits, options } of this.#tabs) {
+      for (const { actor, words } of visits.flatMap((visit) => replay(visit, { charts }).differences))
+        this.wrong.push(`${options.name}, replayed: ${actor} ${words}`);
+    }
+  }
+
   /** Lets go of whatever still waits, so that nothing is left of this history in the memory of the next one's. */
   async close(): Promise<void> {
     for (const tab of this.#tabs) tab.close();
@@ -359,17 +402,22 @@ const wordsOf = ({ type, ...data }: EventObject): string => {
   return [type, ...said].join(' ');
 };
 
+/** What histories have in common. */
+export interface Shop {
+  histories: Histories;
+  presses: Presses;
+  /** Every chart, by its id. */
+  charts: ReadonlyMap<string, AnyStateMachine>;
+}
+
 /** Runs the history of a seed. */
-export async function runHistory(
-  histories: Histories,
-  presses: ReadonlyMap<string, readonly EventObject[]>,
-  settings: Settings,
-): Promise<History> {
+export async function runHistory({ histories, presses, charts }: Shop, settings: Settings): Promise<History> {
   beginAt(settings.seed);
   await beginAnew(histories);
   const history = new History(histories.embedded, presses, settings);
   await history.run();
   await history.close();
+  if (history.wrong.length === 0) history.findUnlike(charts);
   finish();
   return history;
 }

@@ -26,6 +26,15 @@ const lost = () => new TypeError('fetch failed');
 const copied = (text: string, { status, headers }: Response) =>
   new Response([204, 304].includes(status) ? null : text, { status, headers });
 
+/** What becomes of a request. */
+export interface Fate {
+  arrived: () => void;
+  /** What it asked for is done; whether its caller still waits for an answer. */
+  done: (isAwaited: boolean) => void;
+  /** Its caller has an answer, whether a good one or not, or waits no longer. */
+  answered: (isGood: boolean) => void;
+}
+
 /** For whom something is done: a tab, a sweep, or a request of theirs. */
 const asking = new AsyncLocalStorage<string>();
 
@@ -37,7 +46,9 @@ const inWords = (what: string) => `${asking.getStore() ?? 'somebody'} › ${what
 export class Network {
   readonly #held = new Set<Held>();
   /** Who waits for an answer. Without this, one that never comes leaves a request to the garbage collector, and with it its caller's timeout. */
-  readonly #waiting = new Set<object>();
+  readonly #waiting = new Set<{ who: string }>();
+  /** Who wants to know what becomes of a request. */
+  follow: ((who: string, what: { method: string; path: string }) => Fate) | undefined;
   /** Rises with whatever happens. */
   activity = 0;
   readonly #companies = new Map<string, Answering>();
@@ -51,6 +62,14 @@ export class Network {
   get held(): Held[] {
     return [...this.#held].sort((one, other) =>
       one.words < other.words ? -1 : Number(one.words > other.words),
+    );
+  }
+
+  /** Whether nobody of these waits for an answer, and nothing of theirs is on its way; whatever is late doesn't count. */
+  isQuiet(isTheirs: (words: string) => boolean): boolean {
+    return (
+      [...this.#waiting].every(({ who }) => !isTheirs(who)) &&
+      [...this.#held].every(({ words, isLate }) => isLate || !isTheirs(words))
     );
   }
 
@@ -88,16 +107,23 @@ export class Network {
     const answer = this.#companies.get(origin);
     if (!answer) throw lost();
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const waiting = { request, reject };
+    const who = asking.getStore() ?? '';
+    const waiting = { who, request, reject };
     this.#waiting.add(waiting);
-    const leave = () => this.#waiting.delete(waiting);
-    promise.then(leave, leave);
+    const fate = this.follow?.(who, { method, path: pathname });
+    const leave = (answer: Response | null) => {
+      this.#waiting.delete(waiting);
+      fate?.answered(answer?.ok === true);
+    };
+    promise.then(leave, () => leave(null));
     signal.addEventListener('abort', () => reject(signal.reason));
     const lose = () => reject(lost());
     const arrive = async (isHeard: boolean) => {
       const copy = new Request(url, { method, headers, ...(body ? { body } : {}) });
+      fate?.arrived();
       const response = await inNameOf(words, () => answer(copy)).catch(() => null);
       const text = await response?.text();
+      fate?.done(isHeard && this.#waiting.has(waiting));
       if (!isHeard) return;
       if (!response) this.#hold(`${words} is cut off`, lose);
       else {

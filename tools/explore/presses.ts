@@ -21,14 +21,22 @@ function sentByViews(): Set<string> {
   return new Set(types);
 }
 
-/** By chart, what can be sent to it without knowing what it shows. */
-export async function loadPresses(): Promise<ReadonlyMap<string, readonly EventObject[]>> {
+export interface Presses {
+  /** By chart, what can be sent to it without knowing what it shows. */
+  plain: ReadonlyMap<string, readonly EventObject[]>;
+  /** By chart, whatever views send to it, as its walk writes it. */
+  all: ReadonlyMap<string, readonly EventObject[]>;
+}
+
+export async function loadPresses(): Promise<Presses> {
   const sent = sentByViews();
   const files = globSync('machines/**/*.walk.ts', { cwd: root }).toSorted();
   const walks = await Promise.all(
     files.map(async (file) => ((await import(join(root, file))) as { walk: Walk }).walk),
   );
-  const isPlain = (event: EventObject) =>
-    sent.has(event.type) && !RARE.has(event.type) && Object.keys(event).length === 1;
-  return new Map(walks.map(({ machine, events }) => [machine.id, events.filter(isPlain)]));
+  const isPlain = (event: EventObject) => !RARE.has(event.type) && Object.keys(event).length === 1;
+  const all = new Map(
+    walks.map(({ machine, events }) => [machine.id, events.filter(({ type }) => sent.has(type))]),
+  );
+  return { all, plain: new Map([...all].map(([chart, events]) => [chart, events.filter(isPlain)])) };
 }

@@ -217,14 +217,18 @@ export class Store {
     return life.isOver ? ended() : answer;
   }
 
-  /** Runs a sweep of the store unless it's running. */
-  sweep(name: string): void {
+  /** Runs a sweep of the store unless it's running; `then` hears that it may have changed something. */
+  sweep(name: string, then: () => void): void {
     const { life } = this;
     const sweep = STORE_SWEEPS.find((each) => each.name === name);
     if (!sweep || life.sweeping.has(name)) return;
     life.sweeping.add(name);
-    inNameOf(`sweep of ${name}`, () => sweep.work(life.deps))
-      .catch(() => {})
-      .then(() => life.sweeping.delete(name));
+    Promise.race([inNameOf(`sweep of ${name}`, () => sweep.work(life.deps)), life.over])
+      // Whoever ends in the middle may have changed something as well.
+      .catch(() => 1)
+      .then((changes) => {
+        life.sweeping.delete(name);
+        if (changes !== 0) then();
+      });
   }
 }

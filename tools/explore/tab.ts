@@ -14,9 +14,11 @@ import { reportSessionOver } from '../../machines/app/session-over.ts';
 import type { TabChange, TabsFact } from '../../machines/app/tabs.ts';
 import type { Serve } from '../../machines/shared/services.ts';
 import { stateWords } from '../../machines/shared/state-words.ts';
+import { createVisitRecorder, type VisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { memoryBackend } from '../../services/browser/storage.ts';
 import type { Tabs } from '../../services/browser/tabs.ts';
 import { Credentials } from '../../services/contracts/session.ts';
+import type { Visit } from '../../services/contracts/visits.ts';
 import { createAllServices, serving } from '../../test/support/all-services.ts';
 import { createCookieFetch } from '../../test/support/cookie-fetch.ts';
 import { INTENTIONS, type OrderRequest } from '../engine/intentions.ts';
@@ -117,14 +119,22 @@ export class Tab {
     this.#page = undefined;
     this.#app.stop();
     this.#charts.clear();
+    if (this.#hasOrdered && this.#recorder) this.visits.push(this.#recorder.visit());
+    this.#hasOrdered = false;
   }
+
+  /** What the shopper's support code would replay: each time that the page was loaded until it was left, if an order was placed meanwhile. */
+  readonly visits: Visit[] = [];
+  #recorder: VisitRecorder | undefined;
+  #hasOrdered = false;
 
   get app(): ActorRefFrom<typeof appMachine> {
     return this.#app;
   }
 
   #load(): void {
-    const { name, browser } = this.options;
+    const { name, browser, isMain } = this.options;
+    this.#recorder = isMain ? createVisitRecorder() : undefined;
     const services = createAllServices({
       baseUrl: SHOP,
       fetch: (...request) => inNameOf(name, () => browser.fetch(...request)),
@@ -145,6 +155,7 @@ export class Tab {
 
   readonly #inspect = (inspection: InspectionEvent): void => {
     const ref = inspection.actorRef as AnyActorRef;
+    this.#recorder?.record(inspection);
     if (!this.#heard.has(ref)) {
       this.#heard.add(ref);
       ref.on('navigation.requested', ({ to, state = {} }: { to: string; state?: Record<string, unknown> }) =>
@@ -155,6 +166,7 @@ export class Tab {
     }
     if (inspection.type !== '@xstate.snapshot' || !isMachineSnapshot(inspection.snapshot)) return;
     const { snapshot, event } = inspection;
+    if (snapshot.machine.id === 'submission' && snapshot.matches('placed')) this.#hasOrdered = true;
     if (snapshot.status === 'active') this.#charts.add(ref);
     else this.#charts.delete(ref);
     this.options.see({ tab: this.options.name, ref, event, snapshot });
@@ -235,6 +247,24 @@ export class Tab {
       const events = pressed.get(snapshot.machine.id) ?? [];
       return events.filter((event) => snapshot.can(event)).map((event) => ({ ref, event }));
     });
+  }
+
+  /** Dialogs that nothing closes: neither does the shopper, nor what they wait for. */
+  shut(pressed: ReadonlyMap<string, readonly EventObject[]>): AnyMachineSnapshot[] {
+    const living = this.#living();
+    const within = (dialog: AnyActorRef) =>
+      living.filter((ref) => {
+        for (let at: AnyActorRef | undefined = ref; at; at = at._parent) if (at === dialog) return true;
+        return false;
+      });
+    const canLeave = (ref: AnyActorRef) => {
+      const snapshot: AnyMachineSnapshot = ref.getSnapshot();
+      const events = pressed.get(snapshot.machine.id) ?? [];
+      return snapshot.hasTag('busy') || events.some((event) => snapshot.can(event));
+    };
+    return living
+      .filter((ref) => ref.getSnapshot().hasTag('modal') && !within(ref).some(canLeave))
+      .map((ref) => ref.getSnapshot());
   }
 
   /** Where the shopper is, in words. */

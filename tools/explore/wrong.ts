@@ -15,6 +15,10 @@ const UNENDED: Readonly<Record<string, SQL>> = {
   'a place that an ended reservation takes': sql`
     select id from reservations where status = 'HELD' and expires_at < now() - interval '10 minutes'`,
   'an email that nobody wrote': sql`select id from emails where sent_at is null and letter is null`,
+  'a text that nobody wrote': sql`
+    select id from texts where sent_at is null and words is null and unsent_reason is null and next_try_at < now() - interval '1 hour'`,
+  'an attempt that nobody ended': sql`select id from attempts where status in ('AUTHORIZING', 'RELEASING')`,
+  'a checkout that is still being placed': sql`select id from checkouts where status = 'PLACING'`,
 };
 
 export async function findWrong(db: Database): Promise<string[]> {
