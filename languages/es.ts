@@ -1,5 +1,8 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'Highest price': 'El precio más alto',
+  'On sale': 'En oferta',
+  'Sort and filter': 'Ordenar y filtrar',
   '{{fee}}, free later': '{{fee}}; más tarde, gratis',
   '{{fee}}, later from {{least}}': '{{fee}}; más tarde, desde {{least}}',
   'The same for every seller:': 'Lo mismo para cada vendedor:',

@@ -7,10 +7,19 @@ import { listSubstitutes } from './contracts/substitutions.ts';
 type Services = CatalogServices & SubstitutionServices;
 
 export const createCatalogServices = ({ call, of }: Client): Services => ({
-  listProducts: ({ text, department, page, postalCode }, signal) =>
+  listProducts: ({ text, department, page, sort, onSale, postalCode }, signal) =>
     call(
       listProducts,
-      { query: { text, department, page: String(page), ...(postalCode && { postalCode }) } },
+      {
+        query: {
+          text,
+          department,
+          page: String(page),
+          ...(sort && { sort }),
+          ...(onSale && { sale: '1' }),
+          ...(postalCode && { postalCode }),
+        },
+      },
       signal,
     ),
   listDepartments: of(listDepartments),

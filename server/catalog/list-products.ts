@@ -6,12 +6,13 @@ import {
   type ProductPage,
   type ProductQuery,
 } from '../../services/contracts/catalog.ts';
-import { textArray } from '../db/any-of.ts';
+import { anyOf, textArray } from '../db/any-of.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products } from '../db/schema/catalog.ts';
 import { isAvailableAt } from './availability.ts';
+import { priceColumnsAt, storePricesOf } from './prices.ts';
 import { nearPatternsOf, patternsOf, searchedWords, searchProducts } from './product-search.ts';
 import { readSummaries } from './read-summaries.ts';
 
@@ -21,7 +22,7 @@ interface Found {
   total: number;
 }
 
-type Asked = Pick<v.InferOutput<typeof ProductQuery>, 'text' | 'department' | 'page'> & {
+type Asked = Pick<v.InferOutput<typeof ProductQuery>, 'text' | 'department' | 'page' | 'sort' | 'sale'> & {
   /** Whose prices are displayed; null for the chain's. */
   locationId: string | null;
 };
@@ -58,10 +59,21 @@ const readLike = (db: ReadDatabase, { department, locationId }: Asked, words: re
 const isLike = (patterns: readonly string[]) =>
   sql`' ' || ${products.searchText} like any(${textArray(patterns)})`;
 
-/** The products that a search finds, those that fit best first; what can't be ordered is last. */
-async function findProducts(db: ReadDatabase, asked: Asked): Promise<Found> {
+/** Products in order: those that can be ordered, and the others, which come after them. */
+interface Sorted {
+  available: readonly string[];
+  others: readonly string[];
+}
+
+const pageOf = ({ available, others }: Sorted, page: number): Found => {
+  const sorted = [...available, ...others];
+  return { shown: sorted.slice(firstOf(page), firstOf(page + 1)), total: sorted.length };
+};
+
+/** The products that a search finds, those that fit best first. */
+async function findProducts(db: ReadDatabase, asked: Asked): Promise<Sorted> {
   const words = searchedWords(asked.text);
-  if (words.length === 0) return { shown: [], total: 0 };
+  if (words.length === 0) return { available: [], others: [] };
   const search = async (patterns: readonly string[][]) =>
     searchProducts(await readLike(db, asked, patterns.map(isLike)), words);
   const fitting = await search(words.map(patternsOf));
@@ -69,10 +81,9 @@ async function findProducts(db: ReadDatabase, asked: Asked): Promise<Found> {
     fitting.length > 0
       ? fitting
       : await search(words.map((word) => [...patternsOf(word), ...nearPatternsOf(word)]));
-  const sorted = found
-    .toSorted((a, b) => Number(b.available) - Number(a.available))
-    .map(({ gtin13 }) => gtin13);
-  return { shown: sorted.slice(firstOf(asked.page), firstOf(asked.page + 1)), total: sorted.length };
+  const those = (available: boolean) =>
+    found.flatMap((product) => (product.available === available ? [product.gtin13] : []));
+  return { available: those(true), others: those(false) };
 }
 
 interface OfDepartment {
@@ -159,9 +170,53 @@ async function browseProducts(db: ReadDatabase, { department, page, locationId }
   return { shown: [...shown, ...rest], total };
 }
 
-/** Products by text and department, page by page. */
+const findPrices = prepared(
+  'products_prices',
+  (db: ReadDatabase, given: Givens<{ gtins: readonly string[]; locationId: string | null }>) =>
+    db
+      .select({ gtin13: products.gtin13, ...priceColumnsAt(given.locationId) })
+      .from(products)
+      .where(anyOf(products.gtin13, given.gtins)),
+);
+
+const DIRECTION: Readonly<Record<Asked['sort'], number>> = { '': 0, price: 1, 'price-down': -1 };
+
+/** Those on sale, if only they are asked for, and by price, if that's asked for; otherwise in the order they had. */
+async function byPrice(db: ReadDatabase, gtins: readonly string[], { sort, sale, locationId }: Asked) {
+  const rows = await findPrices(db, { gtins, locationId });
+  const prices = new Map(rows.map((row) => [row.gtin13, storePricesOf(row)]));
+  const chargedFor = (gtin13: string) => {
+    const price = prices.get(gtin13);
+    return (price?.promo ?? price?.regular)?.unitPrice ?? 0;
+  };
+  return gtins
+    .filter((gtin13) => sale === '' || prices.get(gtin13)?.promo)
+    .toSorted((one, other) => DIRECTION[sort] * (chargedFor(one) - chargedFor(other)));
+}
+
+/** Everything that is asked for, in the order of its prices. */
+async function refine(db: ReadDatabase, asked: Asked, { available, others }: Sorted): Promise<Sorted> {
+  return { available: await byPrice(db, available, asked), others: await byPrice(db, others, asked) };
+}
+
+/** All of a department, or of them all, in the store's order. */
+async function browseAll(db: ReadDatabase, { department, locationId }: Asked): Promise<Sorted> {
+  const { total } = onlyRow(await (department ? countDepartment(db, { department }) : countAll(db, {})));
+  const those = (available: boolean) =>
+    browsePart(db, { department, locationId, available }, { first: 0, most: total });
+  return { available: await those(true), others: await those(false) };
+}
+
+async function findPage(db: ReadDatabase, asked: Asked): Promise<Found> {
+  const isRefined = asked.sort !== '' || asked.sale !== '';
+  if (!asked.text && !isRefined) return browseProducts(db, asked);
+  const found = await (asked.text ? findProducts(db, asked) : browseAll(db, asked));
+  return pageOf(isRefined ? await refine(db, asked, found) : found, asked.page);
+}
+
+/** Products by text, department, and sale, page by page. */
 export async function listProducts(db: ReadDatabase, asked: Asked): Promise<ProductPage> {
-  const { shown, total } = await (asked.text ? findProducts(db, asked) : browseProducts(db, asked));
+  const { shown, total } = await findPage(db, asked);
   return {
     ...(await readSummaries(db, { gtins: shown, locationId: asked.locationId })),
     page: asked.page,

@@ -112,11 +112,18 @@ export type Department = v.InferOutput<typeof Department>;
 /** Where a visitor is: the nearest store's prices are theirs. A shopper has a store. */
 const visitorPlace = { postalCode: v.optional(usPostalCode(() => t('Enter a ZIP code.'))) };
 
+/** The order of products: as they fit, or the least or the most expensive first. */
+export const ProductSort = v.picklist(['', 'price', 'price-down']);
+export type ProductSort = v.InferOutput<typeof ProductSort>;
+
 /** A search, 125 characters at most (UIX-10). Empty strings mean no limit. */
 export const ProductQuery = v.object({
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(125)), ''),
   department: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), '1'),
+  sort: v.optional(ProductSort, ''),
+  /** '1' for only what's on sale. */
+  sale: v.optional(v.picklist(['', '1']), ''),
   ...visitorPlace,
 });
 
@@ -147,7 +154,7 @@ export const listProducts = operation({
   id: 'products.list',
   method: 'GET',
   path: '/api/products',
-  summary: `Products by text and department, ${PRODUCTS_PER_PAGE} per page`,
+  summary: `Products by text, department, and sale, in an order, ${PRODUCTS_PER_PAGE} per page`,
   access: 'public',
   isShared: true,
   query: ProductQuery,

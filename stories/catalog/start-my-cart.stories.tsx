@@ -105,6 +105,18 @@ export const Loading: Story = frozen({
   departments: { fetching: 'loading' },
 });
 export const Filled: Story = frozen({ value: 'ready', page: many, search: { page: 2 } });
+/** What's on sale, the least expensive first. */
+export const Refined: Story = {
+  ...frozen({ value: 'ready', page: many, search: { sort: 'price', onSale: true, department: 'produce' } }),
+  play: async ({ canvas }) => {
+    const offSale = canvas.getByRole('link', { name: 'On sale', current: true });
+    await expect(offSale).toHaveAttribute('href', '/products/start-my-cart?department=produce&sort=price');
+    await expect(canvas.getByRole('link', { name: 'Highest price' })).toHaveAttribute(
+      'href',
+      '/products/start-my-cart?department=produce&sort=price-down&sale=1',
+    );
+  },
+};
 const atStore = productPage(PRODUCTS, { pricedAt: { locationId: '01400943', name: 'Fernhill Hyde Park' } });
 /** A shopper's page says whose prices it shows. */
 export const StorePrices: Story = {

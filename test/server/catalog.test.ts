@@ -1,10 +1,17 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { GRAMS_PER_POUND, priceOfWeight } from '../../rules/prices.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../services/contracts/cart.ts';
-import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalog.ts';
+import {
+  getProduct,
+  listDepartments,
+  listProducts,
+  type ProductQuery,
+  type ProductSummary,
+} from '../../services/contracts/catalog.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
 import { testServer } from '../support/server.ts';
 
@@ -121,6 +128,38 @@ describe('the catalog', () => {
     }
     expect(listed).toEqual(expected);
   });
+
+  it.each([{ department: 'produce' }, { text: 'milk' }, {}])(
+    'sorts %o by what is charged, and lists only what is on sale; what cannot be ordered comes last',
+    async (asked) => {
+      const riley = await server.signedIn('riley@example.com');
+      const all = async (query: v.InferInput<typeof ProductQuery>) => {
+        const { pageCount, products: first } = await pageOf(query);
+        const others = await Promise.all(
+          Array.from({ length: pageCount - 1 }, (_, index) => pageOf({ ...query, page: String(index + 2) })),
+        );
+        return [first, ...others.map((page) => page.products)].flat();
+      };
+      const pageOf = (query: v.InferInput<typeof ProductQuery>) =>
+        riley.call(listProducts, { query: { ...asked, ...query } });
+      const charged = ({ price: { storePrices } }: ProductSummary) =>
+        (storePrices.promo ?? storePrices.regular).unitPrice;
+      const usual = await all({});
+      const rising = usual.toSorted(
+        (a, b) => Number(b.available) - Number(a.available) || charged(a) - charged(b),
+      );
+      expect((await all({ sort: 'price' })).map(charged)).toEqual(rising.map(charged));
+      const falling = usual.toSorted(
+        (a, b) => Number(b.available) - Number(a.available) || charged(b) - charged(a),
+      );
+      expect((await all({ sort: 'price-down' })).map(charged)).toEqual(falling.map(charged));
+      const reduced = usual.filter(({ price }) => price.storePrices.promo !== null);
+      expect(reduced).not.toEqual([]);
+      expect((await all({ sale: '1' })).map(({ gtin13 }) => gtin13)).toEqual(
+        reduced.map(({ gtin13 }) => gtin13),
+      );
+    },
+  );
 
   it('accepts a search of 125 characters and refuses 126 (LIM-04, UIX-10)', async () => {
     expect((await server.visitor.call(listProducts, { query: { text: 'x'.repeat(125) } })).total).toBe(0);

@@ -21,6 +21,7 @@ import { PricesOf } from './prices-of.tsx';
 import tile from './product-tile.module.css';
 import { ProductTile } from './product-tile.tsx';
 import { ProductsLoading } from './products-loading.tsx';
+import { Refinements } from './refinements.tsx';
 import styles from './start-my-cart.module.css';
 
 export type ProductsRef = ActorRefFrom<ResourceLogic<ProductPage, ProductSearch>>;
@@ -51,6 +52,7 @@ export function StartMyCart(props: StartMyCartProps) {
         <h2 className={styles.title} id="results">
           {title}
         </h2>
+        <Refinements search={search} />
         <Results actor={products} banner={banner} visitor={visitor} {...control} />
       </section>
     </Page>
@@ -89,7 +91,7 @@ function Results({ actor, banner, visitor, ...control }: ResultsProps) {
       <ErrorCard failure={failure} onReload={() => actor.send({ type: 'resource.reload' })} />
     );
   }
-  const isAll = query.text === '' && query.department === '';
+  const isAll = query.text === '' && query.department === '' && !query.onSale;
   if (isEmpty && isAll && data?.total === 0) {
     return (
       <EmptyState level={3} title={t("We're stocking our shelves")} image="shopping-cart">

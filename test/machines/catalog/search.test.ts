@@ -97,17 +97,24 @@ describe('the search', () => {
 
 describe("the products' address", () => {
   it.each([
-    [{ text: '', department: '', page: 1 }, '/products/start-my-cart'],
+    [{ text: '', department: '', page: 1, sort: '', onSale: false }, '/products/start-my-cart'],
     [
-      { text: 'oat milk', department: 'dairy', page: 3 },
-      '/products/start-my-cart?text=oat+milk&department=dairy&page=3',
+      { text: 'oat milk', department: 'dairy', page: 3, sort: 'price-down', onSale: true },
+      '/products/start-my-cart?text=oat+milk&department=dairy&sort=price-down&sale=1&page=3',
     ],
-  ])('parses %j, and formats it back', (search, address) => {
+  ] as const)('parses %j, and formats it back', (search, address) => {
     expect(productsAddress(search)).toBe(address);
     expect(productSearchOf(new URL(address, 'http://shop').searchParams)).toEqual(search);
   });
 
   it.each(['0', '-1', '1.5', 'many'])('takes the page %s for the first', (page) => {
     expect(productSearchOf(new URLSearchParams({ page })).page).toBe(1);
+  });
+
+  it('takes an order that there is not for none', () => {
+    expect(productSearchOf(new URLSearchParams({ sort: 'color', sale: 'yes' }))).toMatchObject({
+      sort: '',
+      onSale: false,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stock, storePrices } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
@@ -43,10 +44,8 @@ const wordsOf = ({ available, shortage, left }: ProductSummary) => ({ available,
 const productFor = async ({ call }: Pick<TestClient, 'call'>, gtin13 = MILK) =>
   wordsOf(await call(getProduct, { params: { gtin13 }, query: {} }));
 
-const listedFor = async (
-  { call }: Pick<TestClient, 'call'>,
-  query: Partial<Record<keyof typeof ProductQuery.entries, string>>,
-) => (await call(listProducts, { query })).products;
+const listedFor = async ({ call }: Pick<TestClient, 'call'>, query: v.InferInput<typeof ProductQuery>) =>
+  (await call(listProducts, { query })).products;
 
 const FREELY = { available: true, shortage: null, left: null };
 const NOT_SOLD = { available: false, shortage: 'NOT_SOLD_THERE', left: null };
