@@ -1,5 +1,9 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'Your order is ready': 'Su pedido está listo',
+  'This is the final cost of your order, based on what was shipped.':
+    'Este es el costo final de su pedido, según lo que se envió.',
+  '{{name}} has corrected how to track your items': '{{name}} corrigió cómo seguir sus artículos',
   'Highest price': 'El precio más alto',
   'On sale': 'En oferta',
   'Sort and filter': 'Ordenar y filtrar',
@@ -46,7 +50,7 @@ export default {
   'Where you shop': 'Dónde compra',
   'Your order #{{number}} has been changed': 'Se modificó su pedido n.º {{number}}',
   'Your order #{{number}} is on its way': 'Su pedido n.º {{number}} está en camino',
-  'Your order #{{number}} is ready': 'Su pedido n.º {{number}} está listo',
+  'Your order #{{number}} is ready for pickup': 'Su pedido n.º {{number}} está listo para recoger',
   'Your order has been changed': 'Se modificó su pedido',
   'Your order has shipped': 'Su pedido fue enviado',
   'Part of your order has shipped': 'Parte de su pedido fue enviada',
@@ -2338,7 +2342,7 @@ export default {
   'Your order is packed': 'Su pedido está empacado',
   "Your order is placed, but we couldn't remove its items from your cart. They're still there, and you can delete them.":
     'Su pedido se realizó, pero no pudimos quitar sus artículos del carrito. Siguen ahí, y puede eliminarlos.',
-  'Your order is ready': 'Su pedido está listo',
+  'Your order is ready for pickup': 'Su pedido está listo para recoger',
   'Your order total has changed. Please review it before you place your order.':
     'El total de su pedido cambió. Revíselo antes de realizar el pedido.',
   'Your order total has changed. Please review it before you submit your changes.':

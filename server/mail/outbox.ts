@@ -1,5 +1,6 @@
 import type { ChangesMade } from '../../rules/changes-made.ts';
 import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { emails, type MailKind } from '../db/schema/mail.ts';
 
@@ -25,6 +26,18 @@ export const emailOf = ({ kind, orderId, about = orderId }: OfOrder): NewEmail =
   kind,
   orderId,
 });
+
+/** What an email is about that corrects an earlier one about the same. */
+export const correctionOf = (about: string): string => `${about}.${newId()}`;
+
+/** The id that an email is about, and whether it corrects an earlier one. */
+export function aboutOf({ id, kind }: { id: string; kind: string }): {
+  about: string;
+  isCorrection: boolean;
+} {
+  const [about = '', correction] = id.slice(`${kind}.`.length).split('.');
+  return { about, isCorrection: correction !== undefined };
+}
 
 /** Puts an email about an order in the outbox, in the transaction that does what it's about. */
 export async function putInOutbox(tx: Database, of: OfOrder): Promise<void> {

@@ -161,6 +161,8 @@ export interface MailedProposal {
 export interface MailedShipment extends Tracking {
   vendorId: string;
   deliveredAt: Date | null;
+  /** Its carrier or tracking number isn't the one that was told. */
+  isCorrection?: boolean;
 }
 
 /** What an email is about besides its order. */
@@ -246,7 +248,7 @@ function attachmentsOf(kind: MailKind, checkout: Checkout, shop: string): Pick<M
 
 /** A shipment's days, where it goes, who carries it, and its items; its link leads to its carrier's page, if that is known. */
 const shipmentContent =
-  (title: (name: string) => string, note: () => string): Words['content'] =>
+  (title: (name: string, shipment: MailedShipment) => string, note: () => string): Words['content'] =>
   (checkout, { shipment, shop }) => {
     const { subOrders, lineItems, fulfillment } = checkout;
     const part = subOrders.find(({ vendor }) => vendor.id === shipment?.vendorId);
@@ -260,7 +262,7 @@ const shipmentContent =
       ({ cart }) => cart.quantity > 0 && part.items.some(({ gtin13 }) => gtin13 === cart.gtin13),
     );
     return {
-      title: title(part.vendor.id === HOUSE ? shop : part.vendor.name),
+      title: title(part.vendor.id === HOUSE ? shop : part.vendor.name, shipment),
       parts: [
         [
           t('Shipment'),
@@ -327,6 +329,12 @@ const changeRows = ({ lines, wishes, time }: ChangesMade): Row[] => [
 const beforeRows = ({ originalSummary }: Checkout): Row[] =>
   originalSummary ? [[t('Before your changes'), dollars(originalSummary.cost.total)]] : [];
 
+/** Why it costs what it does now: sellers pack, and stores pick. */
+const finalWords = ({ modalityType }: Checkout): string =>
+  modalityType === 'SHIP'
+    ? t('This is the final cost of your order, based on what was shipped.')
+    : t('This is the final cost of your order, based on what we picked.');
+
 /** An order that's about to be handed over: where and when, what to bring, what was found, and what it costs now. */
 const handOverContent = (title: string, checkout: Checkout) => ({
   title,
@@ -336,7 +344,7 @@ const handOverContent = (title: string, checkout: Checkout) => ({
     [t('Items'), itemRows(checkout)],
     [t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]],
   ] as const,
-  note: t('This is the final cost of your order, based on what we picked.'),
+  note: finalWords(checkout),
 });
 
 const WORDS: Record<MailKind, Words> = {
@@ -379,8 +387,8 @@ const WORDS: Record<MailKind, Words> = {
   CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? t(PAYMENT_RETURNED)),
   REFUSAL: canceled(() => `${t("We're sorry, the store couldn't complete it.")} ${t(PAYMENT_RETURNED)}`),
   READY: {
-    subject: (number) => t('Your order #{{number}} is ready', { number }),
-    content: (checkout) => handOverContent(t('Your order is ready'), checkout),
+    subject: (number) => t('Your order #{{number}} is ready for pickup', { number }),
+    content: (checkout) => handOverContent(t('Your order is ready for pickup'), checkout),
   },
   ON_ITS_WAY: {
     subject: (number) => t('Your order #{{number}} is on its way', { number }),
@@ -395,7 +403,7 @@ const WORDS: Record<MailKind, Words> = {
         [t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]],
         ...(checkout.refunds.length > 0 ? [[t('Refunded'), refundRows(checkout)] as const] : []),
       ],
-      note: t('This is the final cost of your order, based on what we picked.'),
+      note: finalWords(checkout),
     }),
   },
   REFUND: {
@@ -449,7 +457,10 @@ const WORDS: Record<MailKind, Words> = {
   SHIPPED: {
     subject: (number) => t('A shipment of your order #{{number}} is on its way', { number }),
     content: shipmentContent(
-      (name) => t('{{name}} has shipped your items', { name }),
+      (name, { isCorrection }) =>
+        isCorrection
+          ? t('{{name}} has corrected how to track your items', { name })
+          : t('{{name}} has shipped your items', { name }),
       () => t('It may take a day until the carrier can say where it is.'),
     ),
   },

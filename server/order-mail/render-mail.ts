@@ -12,6 +12,7 @@ import { substituteProposals } from '../db/schema/proposals.ts';
 import { NO_MAIL_HOST } from '../db/schema/shoppers.ts';
 import type { Deps } from '../http/context.ts';
 import { speaking } from '../http/language.ts';
+import { aboutOf } from '../mail/outbox.ts';
 import type { Env } from '../settings/env.ts';
 import { type MailAbout, orderMail } from './order-mail.ts';
 
@@ -42,15 +43,16 @@ const storeLetters = prepared(
 type LetterDeps = Pick<Deps, 'db' | 'log'> & { env: SenderEnv & Pick<Env, 'features'> };
 
 /** What an email is about besides its order. */
-async function readAbout(db: Database, { id, kind, changes }: StoredMail): Promise<MailAbout> {
-  const about = id.slice(`${kind}.`.length);
+async function readAbout(db: Database, { changes, ...mail }: StoredMail): Promise<MailAbout> {
+  const { kind } = mail;
+  const { about, isCorrection } = aboutOf(mail);
   if (kind === 'SUBSTITUTE_PROPOSED') {
     const [proposal] = await db.select().from(substituteProposals).where(eq(substituteProposals.id, about));
     return { proposal };
   }
   if (kind === 'SHIPPED' || kind === 'DELIVERED') {
     const [shipment] = await db.select().from(shipments).where(eq(shipments.id, about));
-    return { shipment };
+    return { shipment: shipment && { ...shipment, isCorrection } };
   }
   return { changes };
 }

@@ -7,12 +7,12 @@ import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { putInOutbox } from '../mail/outbox.ts';
+import { correctionOf, putInOutbox } from '../mail/outbox.ts';
 import { followShipments, lockShipping } from './shipments.ts';
 
 /**
- * Notes that a carrier has what a vendor ships of an order, and tells its shopper. The first time counts, and until it's delivered, the last carrier and tracking
- * number. NOT_FOUND; CHECKOUT_CLOSED unless the order is ready or the shipment has shipped.
+ * Notes that a carrier has what a vendor ships of an order, and tells its shopper, also of each correction. The first time counts, and until it's delivered, the last
+ * carrier and tracking number. NOT_FOUND; CHECKOUT_CLOSED unless the order is ready or the shipment has shipped.
  */
 export const shipShipment = (
   { db, env }: Pick<Deps, 'db'> & EventDeps,
@@ -31,7 +31,9 @@ export const shipShipment = (
         .onConflictDoUpdate({ target: [shipments.orderId, shipments.vendorId], set: tracking })
         .returning(),
     );
-    if (!row) await putInOutbox(tx, { kind: 'SHIPPED', orderId, about: changed.id });
+    // What was told before leads to the wrong place.
+    const about = row ? correctionOf(changed.id) : changed.id;
+    await putInOutbox(tx, { kind: 'SHIPPED', orderId, about });
     await note?.(tx, { after: { vendorId, ...tracking } });
     await followShipments(tx, { env }, { ...shipping, changed });
   });

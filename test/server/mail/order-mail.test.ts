@@ -307,7 +307,10 @@ describe('an order that ends', () => {
     await Promise.all([handOver(), handOver()]);
     expect(await sweep()).toBe(1);
     expect(deliveredMail()).toEqual([
-      { subject: `Your order #${number} is ready`, text: expect.stringContaining('Where and when') },
+      {
+        subject: `Your order #${number} is ready for pickup`,
+        text: expect.stringContaining('Where and when'),
+      },
       {
         subject: `Your receipt for order #${number}`,
         text: expect.stringContaining(`\nFinal total: ${paid(checkout)}\n`),
@@ -331,7 +334,7 @@ describe('an order that ends', () => {
       `Your refund for order #${number}`,
       `Your refund for order #${number}`,
       `Your receipt for order #${number}`,
-      `Your order #${number} is ready`,
+      `Your order #${number} is ready for pickup`,
       `Your order #${number} has been placed`,
     ]);
   });
@@ -481,7 +484,7 @@ describe('an email about a changed order', () => {
 });
 
 it.each([
-  ['READY', 'Your order #4107-5532-19 is ready'],
+  ['READY', 'Your order #4107-5532-19 is ready for pickup'],
   ['ON_ITS_WAY', 'Your order #4107-5532-19 is on its way'],
 ] as const)(
   'an email of kind %s says what was found, what it costs now, and what to bring',
@@ -504,6 +507,7 @@ it('an email says what an order was estimated to cost if it costs something else
   const { total } = picked().summary.cost;
   expect(receiptOf(picked()).text).toContain('Estimated before picking: $64.12');
   expect(receiptOf({ ...picked(), modalityType: 'SHIP' }).text).toContain('Estimated before packing: $64.12');
+  expect(receiptOf({ ...picked(), modalityType: 'SHIP' }).text).toContain('based on what was shipped.');
   expect(receiptOf({ ...picked(), estimatedTotal: total }).text).not.toContain('Estimated');
 });
 
@@ -542,6 +546,12 @@ Track your shipment: https://www.ups.com/track?tracknum=1Z999AA10123456784
     expect(html).toMatch(
       /<a href="https:\/\/www\.ups\.com\/track\?tracknum=1Z999AA10123456784"[^>]*>Track your shipment<\/a>/,
     );
+  });
+
+  it('says so if it corrects how a shipment is tracked', () => {
+    const { text } = about('SHIPPED', { vendorId: 'bramble-bee', ...ups, isCorrection: true });
+    expect(text).toMatch(/^Bramble & Bee has corrected how to track your items\n/);
+    expect(text).toContain('Tracking number: 1Z999AA10123456784');
   });
 
   it('names the shop for what its own warehouse ships, and one day for what comes on one', () => {

@@ -153,9 +153,11 @@ describe('the shipments of an order', () => {
 });
 
 describe('emails about shipments', () => {
-  it('tell of each once that it was shipped and that it was delivered, with what it has then', async () => {
+  it('tell of each once that it was shipped and that it was delivered, with what it has then, and of each correction', async () => {
     const { number, first, second } = await packed();
     await ship(number, first);
+    await ship(number, first);
+    await sendMail({ ...server.deps, mailer: null });
     await ship(number, first, FEDEX);
     await sendMail({ ...server.deps, mailer: null });
     await deliver(number, first);
@@ -167,10 +169,12 @@ describe('emails about shipments', () => {
       select kind, letter ->> 'text' as text from emails where order_id = (select id from orders where number = ${number})
       order by created_at, kind`);
     const told = rows.filter(({ kind }) => kind === 'SHIPPED' || kind === 'DELIVERED');
-    expect(told.map(({ kind }) => kind)).toEqual(['SHIPPED', 'DELIVERED', 'SHIPPED']);
-    expect(told[0]?.text).toContain(`Tracking number: ${FEDEX.trackingNumber}`);
-    expect(told[1]?.text).toContain('Delivered: ');
-    expect(told[2]?.text).toContain(`Tracking number: ${UPS.trackingNumber}`);
+    expect(told.map(({ kind }) => kind)).toEqual(['SHIPPED', 'SHIPPED', 'DELIVERED', 'SHIPPED']);
+    expect(told[0]?.text).toContain(`Tracking number: ${UPS.trackingNumber}`);
+    expect(told[1]?.text).toContain(`Tracking number: ${FEDEX.trackingNumber}`);
+    expect(told[1]?.text).toContain(' has corrected how to track your items');
+    expect(told[2]?.text).toContain('Delivered: ');
+    expect(told[3]?.text).toContain(`Tracking number: ${UPS.trackingNumber}`);
     expect(rows.map(({ kind }) => kind)).toContain('RECEIPT');
   });
 });
