@@ -11,6 +11,7 @@ import { takesChosenSubstitute } from '../../rules/substitutions.ts';
 import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import type { StateRule } from '../../services/contracts/snap.ts';
 import { Availability } from '../catalog/availability.tsx';
+import { sizeWords } from '../catalog/size-words.ts';
 import { snapRuleWords } from '../catalog/snap-words.ts';
 import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
@@ -65,7 +66,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
           </Link>
           <Availability product={product} />
           <WaysOut item={item} actor={actor} onLower={change} onRemove={remove} />
-          <p className={styles.quiet}>{product.customerFacingSize}</p>
+          <p className={styles.quiet}>{sizeWords(product.customerFacingSize)}</p>
           <Notes
             item={item}
             isMixed={isMixed}

@@ -4,6 +4,7 @@ import type { ReplacementRef } from '../../machines/cart/replacement.machine.ts'
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { Availability } from '../catalog/availability.tsx';
 import { ShownPrice } from '../catalog/shown-price.tsx';
+import { sizeWords } from '../catalog/size-words.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -61,7 +62,7 @@ function Similar({ product, actor }: { product: ProductSummary; actor: Replaceme
       <ProductImage src={imageUrl} alt="" size="small" />
       <div className={styles.words}>
         <p>{description}</p>
-        <p className={styles.quiet}>{customerFacingSize}</p>
+        <p className={styles.quiet}>{sizeWords(customerFacingSize)}</p>
         <Availability product={product} />
       </div>
       <ShownPrice product={product} />

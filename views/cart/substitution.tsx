@@ -6,6 +6,7 @@ import { SEARCH_MAX_LENGTH } from '../../machines/catalog/search.machine.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { NOTE_MAX_LENGTH, type SubstitutionPolicy } from '../../services/contracts/substitutions.ts';
 import { ShownPrice } from '../catalog/shown-price.tsx';
+import { sizeWords } from '../catalog/size-words.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -102,7 +103,7 @@ const optionOf = (product: ProductSummary) => ({
       {product.description}
     </span>
   ),
-  description: product.customerFacingSize,
+  description: sizeWords(product.customerFacingSize),
   aside: <ShownPrice product={product} />,
 });
 

@@ -23,6 +23,7 @@ import { PricesOf } from './prices-of.tsx';
 import styles from './product-detail.module.css';
 import { ProductTags } from './product-tags.tsx';
 import { ShownPrice } from './shown-price.tsx';
+import { sizeWords } from './size-words.ts';
 import { snapRuleWords } from './snap-words.ts';
 
 export type ProductRef = ActorRefFrom<ResourceLogic<Product, { gtin13: string } & VisitorAt>>;
@@ -63,7 +64,7 @@ export function ProductDetail(props: ProductDetailProps) {
         <div className={styles.buy}>
           {!product.description.startsWith(product.brand) && <p className={styles.brand}>{product.brand}</p>}
           <h1>{product.description}</h1>
-          <p className={styles.size}>{product.customerFacingSize}</p>
+          <p className={styles.size}>{sizeWords(product.customerFacingSize)}</p>
           <ProductTags product={product} banner={banner} />
           {banner.features.snapEbt && product.snapRule && (
             <p className={styles.size}>{snapRuleWords(product.snapRule)}</p>
@@ -106,7 +107,7 @@ function PriceNotes({ product: { price, deposit } }: { product: Product }) {
 function Facts({ product }: { product: Product }) {
   const facts: [name: string, value: string][] = [
     [t('Brand'), product.brand],
-    [t('Size'), product.customerFacingSize],
+    [t('Size'), sizeWords(product.customerFacingSize)],
     ...product.options.map(({ name, value }): [string, string] => [name, value]),
     ['UPC', product.upc],
   ];

@@ -6,6 +6,7 @@ import { ProductImage } from '../kit/product-image.tsx';
 import { ProductTags } from './product-tags.tsx';
 import styles from './product-tile.module.css';
 import { ShownPrice } from './shown-price.tsx';
+import { sizeWords } from './size-words.ts';
 
 interface ProductTileProps extends Omit<CartControlProps, 'size'> {
   banner: Banner;
@@ -25,7 +26,7 @@ export function ProductTile({ product, banner, eager, ...control }: ProductTileP
           {product.description}
         </Link>
       </h3>
-      <p className={styles.size}>{product.customerFacingSize}</p>
+      <p className={styles.size}>{sizeWords(product.customerFacingSize)}</p>
       <p className={styles.price}>
         <ShownPrice product={product} />
       </p>

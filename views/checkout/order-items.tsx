@@ -1,5 +1,6 @@
 import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { sizeWords } from '../catalog/size-words.ts';
 import { classNames } from '../kit/class-names.ts';
 import list from '../kit/item-list.module.css';
 import { ProductImage } from '../kit/product-image.tsx';
@@ -46,9 +47,9 @@ export function OrderItems({ lineItems, notes }: OrderItemsProps) {
               {isMissing(line) ? <s>{line.description}</s> : <span>{line.description}</span>}
               <span className={styles.quiet}>
                 {isMissing(line)
-                  ? line.customerFacingSize
+                  ? sizeWords(line.customerFacingSize)
                   : t('{{customerFacingSize}} · Quantity {{quantity}}', {
-                      customerFacingSize: line.customerFacingSize,
+                      customerFacingSize: sizeWords(line.customerFacingSize),
                       quantity: line.cart.quantity,
                     })}
               </span>

@@ -7,6 +7,7 @@ import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts'
 import { quantityIn } from '../../machines/order/modify-cart.selectors.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { ShownPrice } from '../catalog/shown-price.tsx';
+import { sizeWords } from '../catalog/size-words.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { controlClass, FieldFrame } from '../kit/field-frame.tsx';
@@ -70,7 +71,8 @@ function SearchForm({ actor }: { actor: ItemSearchRef }) {
 }
 
 function Found({ product, order }: { product: ProductSummary; order: ModifyCartRef }) {
-  const { gtin13, description, customerFacingSize, imageUrl, available } = product;
+  const { gtin13, description, imageUrl, available } = product;
+  const customerFacingSize = sizeWords(product.customerFacingSize);
   const quantity = useSelector(order, ({ context }) => quantityIn(context, gtin13));
   const add = () =>
     order.send({

@@ -8,6 +8,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { quantityFieldId } from '../cart/schedule-link.tsx';
 import { SubstitutionLine } from '../cart/substitution-line.tsx';
 import { substitutionWords } from '../cart/words.ts';
+import { sizeWords } from '../catalog/size-words.ts';
 import { LinePrice } from '../checkout/line-price.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
@@ -36,7 +37,7 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         <ProductImage src={line.imageUrl} alt="" size="small" />
         <div className={styles.words}>
           <span>{line.description}</span>
-          <span className={styles.quiet}>{line.customerFacingSize}</span>
+          <span className={styles.quiet}>{sizeWords(line.customerFacingSize)}</span>
           {quantity !== before && (
             <span>
               <Badge tone="primary">

@@ -11,6 +11,7 @@ import {
   type ProposalStatus,
   type SubstituteProposal,
 } from '../../services/contracts/proposals.ts';
+import { sizeWords } from '../catalog/size-words.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Announcement } from '../kit/announcement.tsx';
 import { Button } from '../kit/button.tsx';
@@ -110,7 +111,7 @@ function Question({ proposal, actor, timezone }: QuestionProps) {
           <Product
             title={t('Instead')}
             product={substitute}
-            size={substitute.customerFacingSize}
+            size={sizeWords(substitute.customerFacingSize)}
             quantity={quantity}
           />
         </div>
