@@ -319,6 +319,8 @@ export const cartMachine = setup({
     'removal.dismiss': { actions: 'clearRemoved' },
     'quantity.misread': { actions: { type: 'storeMisread', params: ({ event }) => event } },
     'cart.check': { actions: 'storeCheck' },
+    // An order was placed while something else was under way.
+    'cart.reload': { actions: 'storeCheck' },
     'fulfillment.choose': { actions: { type: 'storeFulfillment', params: ({ event }) => event } },
     'substitution.choose': { actions: { type: 'storeSubject', params: ({ event }) => event } },
   },

@@ -529,6 +529,18 @@ describe('the cart', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('asks for the cart once the question is closed if it was to be reloaded meanwhile', async () => {
+    let held = 2;
+    const { actor, settled, shown } = startCart({ getCart: async () => holding(held) });
+    await settled();
+    actor.send({ type: 'clear.ask' });
+    held = 3;
+    actor.send({ type: 'cart.reload' });
+    actor.send({ type: 'clear.cancel' });
+    await settled();
+    expect(shown()).toEqual([3]);
+  });
+
   it('can be reloaded after a failure', async () => {
     let asked = 0;
     const { actor, settled } = startCart({
