@@ -2,6 +2,7 @@ import { allCharts } from '../engine/all-charts.ts';
 import { type History, KINDS, runHistory, type Settings } from './history.ts';
 import type { Options } from './options.ts';
 import { loadPresses } from './presses.ts';
+import { FOUND } from './seeds.ts';
 import { openHistories } from './store.ts';
 
 /** Runs the history of a seed and of what else is asked for. */
@@ -47,7 +48,7 @@ const count = (all: Record<string, number>, more: Readonly<Record<string, number
 
 /** Runs histories until there are enough; 1 if one of them went wrong. */
 export async function explore(
-  { seed, orders, minutes, steps, story, trace, after, plant }: Options,
+  { seed, isAnySeed, orders, minutes, steps, story, trace, after, plant }: Options,
   elapsed: () => number,
 ): Promise<number> {
   const shop = { histories: await openHistories(), presses: await loadPresses(), charts: await allCharts() };
@@ -61,19 +62,22 @@ export async function explore(
   }
   const counts: Record<string, number> = {};
   const began = elapsed();
+  const found = isAnySeed && !plant ? FOUND.map((one) => one.seed) : [];
   let next = seed;
-  while ((counts.orders ?? 0) < orders && elapsed() - began < minutes * 60) {
-    const history = await run(usual(next, steps));
+  while (found.length > 0 || ((counts.orders ?? 0) < orders && elapsed() - began < minutes * 60)) {
+    const again = found.shift();
+    const history = await run(usual(again ?? next, steps));
     count(counts, { histories: 1, ...history.counts });
     if (history.wrong.length > 0) {
       console.log(`${counts.histories} histories`);
       tell(plant ? history : await shrink(run, history));
       return 1;
     }
-    next += 1;
+    if (again === undefined) next += 1;
   }
   const seconds = elapsed() - began;
   const said = Object.entries(counts).map(([name, number]) => `${number} ${name}`);
-  console.log(`Seeds ${seed} to ${next - 1}: ${said.join(', ')} in ${Math.round(seconds)} s; nothing wrong`);
+  const seeds = next > seed ? `Seeds ${seed} to ${next - 1}` : 'No new seed';
+  console.log(`${seeds}: ${said.join(', ')} in ${Math.round(seconds)} s; nothing wrong`);
   return 0;
 }

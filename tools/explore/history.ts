@@ -127,7 +127,7 @@ export class History {
       product: gtinOf('produce', 1),
       modality: 'PICKUP',
       pay: this.#chance.pick([[], ['gift', 'card'], ['snap', 'card'], ['card']]),
-      promo: null,
+      promo: this.#chance.next() < 0.2 ? 'WELCOME10' : null,
       fallout: false,
       modify: false,
       tries: 1,
@@ -172,13 +172,14 @@ export class History {
   }
 
   /** What tabs show that isn't so, of the shoppers that nothing is on its way for. */
-  async #findStale(): Promise<string[]> {
+  async #findStale({ isCalm } = { isCalm: false }): Promise<string[]> {
     const wrong: string[] = [];
     if (this.#store.life.sweeping.has('attempts')) return [];
     for (const shopper of SHOPPERS.slice(0, this.settings.shoppers)) {
       if (!this.#network.isQuiet((words) => shopperOf(words) === shopper)) continue;
       this.compared += 1;
-      wrong.push(...(await findStale(this.#store.db, shopper, { tabs: this.#tabs, news: this.#news })));
+      const seen = { tabs: this.#tabs, news: this.#news, isCalm };
+      wrong.push(...(await findStale(this.#store.db, shopper, seen)));
     }
     return wrong;
   }
@@ -243,7 +244,7 @@ export class History {
       }
       pass(end - Date.now());
     }
-    this.wrong.push(...(await this.#findStale()));
+    this.wrong.push(...(await this.#findStale({ isCalm: true })));
     for (const tab of this.#tabs) {
       // A call that meets the end of its session never settles: the root heard of it, and leads to sign-in.
       if (!tab.app.getSnapshot().matches('signedIn')) continue;
@@ -259,6 +260,7 @@ export class History {
     this.wrong.push(
       ...(await this.#claims.findLies(db)),
       ...(await this.#claims.findUntold(db)),
+      ...(await this.#claims.findUnwritten(db)),
       ...(await findWrong(db)),
     );
   }

@@ -5,7 +5,7 @@ export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5]
 Runs the whole shop in this process, on a clock of its own: shoppers' charts, the store, its processor, its vault. A seed decides who
 presses what, what's late, lost, or sent twice, and when the store ends; then everything calms down, and the books are audited.
 The same seed is the same history. Fails at the first history in which anything is wrong, and tells a short one.
---seed     the first seed (default: a new one each time)
+--seed     the first seed (default: those that once found something, then a new one each time)
 --orders   how many orders to place (default: 200)
 --minutes  the longest that it takes (default: 5)
 --steps    how many choices there are in a history until everything calms down (default: 1500)
@@ -16,6 +16,8 @@ The same seed is the same history. Fails at the first history in which anything 
 
 export interface Options {
   seed: number;
+  /** No seed was named. */
+  isAnySeed: boolean;
   orders: number;
   minutes: number;
   steps: number;
@@ -31,7 +33,7 @@ export interface Options {
 export function readOptions(): Options | null {
   const { values } = parseArgs({
     options: {
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+      seed: { type: 'string' },
       orders: { type: 'string', default: '200' },
       minutes: { type: 'string', default: '5' },
       steps: { type: 'string', default: '1500' },
@@ -44,7 +46,8 @@ export function readOptions(): Options | null {
     },
   });
   if (values.help) return null;
-  const [seed, steps] = [Number(values.seed), Number(values.steps)];
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6));
+  const steps = Number(values.steps);
   const [orders, minutes] = [Number(values.orders), Number(values.minutes)];
   const after = values.after === undefined ? null : Number(values.after);
   if (
@@ -54,5 +57,5 @@ export function readOptions(): Options | null {
     !(minutes > 0)
   )
     throw new Error(USAGE);
-  return { ...values, seed, steps, orders, minutes, after };
+  return { ...values, seed, isAnySeed: values.seed === undefined, steps, orders, minutes, after };
 }

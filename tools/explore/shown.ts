@@ -148,7 +148,7 @@ async function findChangedCheckouts(db: Database, tab: Tab): Promise<string[]> {
 export async function findStale(
   db: Database,
   shopper: string,
-  { tabs, news }: { tabs: readonly Tab[]; news: News },
+  { tabs, news, isCalm }: { tabs: readonly Tab[]; news: News; isCalm: boolean },
 ): Promise<string[]> {
   const stored = await readStored(db, shopper);
   if (!stored) return [];
@@ -157,8 +157,8 @@ export async function findStale(
     const { name } = tab.options;
     if (shopperOf(name) !== shopper || !tab.app.getSnapshot().matches('signedIn')) continue;
     const time = timeIn(tab);
-    // A time that's over is shown until its timer rings.
-    const isOver = typeof time === 'string' && !stored.times.includes(time) && stored.held === null;
+    // A time that's over is shown until its timer rings: when all is calm, it has.
+    const isOver = !isCalm && typeof time === 'string' && !stored.times.includes(time) && !stored.held;
     if (time !== undefined && time !== stored.held && !isOver && news.knows(name, 'time'))
       wrong.push(`${name} shows ${told(time)} as reserved, and the store holds ${told(stored.held)}`);
     const lines = linesIn(tab);

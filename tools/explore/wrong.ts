@@ -82,6 +82,17 @@ export class Claims {
     return lies;
   }
 
+  /** Orders that nobody was written about. */
+  async findUnwritten(db: Database): Promise<string[]> {
+    const unwritten: string[] = [];
+    for (const { tab, checkoutId } of this.#claims.filter(isPlaced)) {
+      const { rows } = await db.execute(sql`
+        select from emails e join orders o on o.id = e.order_id where o.checkout_id = ${checkoutId} and e.kind = 'CONFIRMATION'`);
+      if (rows.length === 0) unwritten.push(`${tab} placed ${checkoutId}, and no email says so`);
+    }
+    return unwritten;
+  }
+
   /** Orders that exist although their charts said last that they don't. */
   async findUntold(db: Database): Promise<string[]> {
     const last = new Map(this.#claims.map((claim) => [claim.keys.at(-1), claim]));

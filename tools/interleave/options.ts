@@ -5,7 +5,7 @@ export const USAGE = `npm run interleave -- [--in order] [--pair cancel,save] [-
 
 Calls two of the store's verbs at once on PostgreSQL and decides whose statement runs next: every order of events with few
 turns, and each connection lost at each statement. After each, sweeps run, the books are audited, and the rows must be as some order of
-the calls would have left them. Prints what goes wrong as a story and fails.
+the calls would have left them. Prints what goes wrong as a story and fails. Unless it's narrowed down, plays what once ended wrong first.
 --in       only pairs of this situation
 --pair     only these verbs, two or three; of one, all its pairs
 --minutes  how long it may take (default: 5)
