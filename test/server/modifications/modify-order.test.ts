@@ -292,7 +292,7 @@ test('an added item is a line like any other, substituted as the shopper prefers
 
 test('an order is modified again and again, and the first cost stays the original one', async () => {
   const order = await place();
-  for (const quantity of [3, 1, 5]) {
+  for (const quantity of [3, 2, 5]) {
     await save(riley, await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity }] }));
     await expectBalanced(server);
   }

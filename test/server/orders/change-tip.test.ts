@@ -272,13 +272,39 @@ describe('the tip of a delivery that was handed over', () => {
     await tip(order, 100);
   });
 
+  const emailsAbout = async ({ orderId }: Delivered) => {
+    const { rows } = await server.db.execute(
+      sql`select kind from emails where order_id = ${orderId} and kind = 'TIP_CHANGED'`,
+    );
+    return rows.length;
+  };
+
   it('is told to the shopper by email and to the chain', async () => {
     const order = await delivered();
     await tip(order, 900);
-    const { rows } = await server.db.execute(
-      sql`select kind from emails where order_id = ${order.orderId} and kind = 'TIP_CHANGED'`,
+    expect(await emailsAbout(order)).toBe(1);
+  });
+
+  it('stays the same without an email or another version if it is that already', async () => {
+    const order = await delivered();
+    expect(await tip(order, 600)).toMatchObject({ versionKey: order.checkout.versionKey });
+    expect(await emailsAbout(order)).toBe(0);
+  });
+
+  it('can be changed while a refund waits for the processor', async () => {
+    const order = await delivered();
+    const gtin13 = order.checkout.lineItems[0]?.cart.gtin13 ?? '';
+    await withProcessor(server, { refund: dead }, () =>
+      refundLine(server.deps, { number: order.number, gtin13, quantity: 1, idempotencyKey: newKey() }),
     );
-    expect(rows).toHaveLength(1);
+    expect(await tip(await again(order), 850)).toMatchObject({ paymentDetails: { gratuityAmount: 850 } });
+    await expireLeases(server);
+    await recoverAttempts(server.deps);
+    const { checkout } = await again(order);
+    expect((await moneyOf(server, checkout))[VISA]).toMatchObject({
+      captured: totalOf(checkout),
+      returned: checkout.refunds[0]?.amount,
+    });
   });
 
   it('goes together with a refund: neither gives back what the other did', async () => {
