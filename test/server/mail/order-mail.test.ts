@@ -437,6 +437,12 @@ it("a letter wears its banner's colors, is read aloud in its language, and has d
   );
 });
 
+it('the total ends its column in bold, and nothing else is bold there', () => {
+  const { html } = confirmationOf(placed());
+  const cells = [...html.matchAll(/<td class="line"[^>]*font-weight:bold[^>]*>([^<]+)</g)];
+  expect(cells.map(([, words]) => words)).toEqual(['Total', '$64.12']);
+});
+
 describe('an email about a changed order', () => {
   it('lists what was added, taken away, and wished, and the time it had', () => {
     const [milk, bananas, salmon] = placed().lineItems;
@@ -552,6 +558,28 @@ Track your shipment: https://www.ups.com/track?tracknum=1Z999AA10123456784
     const { text } = about('SHIPPED', { vendorId: 'bramble-bee', ...ups, isCorrection: true });
     expect(text).toMatch(/^Bramble & Bee has corrected how to track your items\n/);
     expect(text).toContain('Tracking number: 1Z999AA10123456784');
+  });
+
+  it('leaves out what its seller did not have', () => {
+    const [line] = order.lineItems.filter(({ cart }) =>
+      order.subOrders.some(
+        ({ vendor, items }) => vendor.id === 'HOUSE' && items.some(({ gtin13 }) => gtin13 === cart.gtin13),
+      ),
+    );
+    if (!line) throw new Error('The warehouse ships something');
+    const missing = {
+      ...line,
+      cart: { ...line.cart, gtin13: '0000000000017', quantity: 0 },
+      description: 'Missing',
+    };
+    const subOrders = order.subOrders.map((one) =>
+      one.vendor.id === 'HOUSE' ? { ...one, items: [...one.items, missing.cart] } : one,
+    );
+    const picked = { ...order, subOrders, lineItems: [...order.lineItems, missing] };
+    const shipment = { ...ups, vendorId: 'HOUSE' };
+    const { text } = orderMail({ id: 'mail-1', kind: 'SHIPPED', shipment }, picked, SHOP);
+    expect(text).toContain(line.description);
+    expect(text).not.toContain('Missing');
   });
 
   it('names the shop for what its own warehouse ships, and one day for what comes on one', () => {

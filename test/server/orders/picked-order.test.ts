@@ -56,6 +56,8 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
       items + ready.summary.cost.taxTotal + ready.summary.cost.fulfillmentTotal,
     );
     expect(ready.estimatedTotal).toBe(order.summary.cost.total);
+    // Its shopper has changed nothing.
+    expect(ready.originalSummary).toBeNull();
     expect(ready.fulfillment).toEqual(order.fulfillment);
     await handOver(number);
     const money = await moneyOf(server, order);

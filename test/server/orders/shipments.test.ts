@@ -16,6 +16,7 @@ import type { Shipment } from '../../../services/contracts/shipments.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { type TestClient, testServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { oneThenOther } from '../support/lock-waits.ts';
 import { fillShipCart, placeShipped } from '../support/shipping.ts';
 
 const server = testServer();
@@ -102,6 +103,18 @@ describe('the shipments of an order', () => {
     expect(delivered).toMatchObject({ status: 'COMPLETED', isOnItsWay: false });
     expect(statusesOf(delivered)).toEqual(['DELIVERED', 'DELIVERED']);
     expect(stepsOf(delivered)).toEqual(['PICKING', 'READY', 'COMPLETED', 'DELIVERED']);
+  });
+
+  it('that leave at once hand the order over, and neither is lost', async () => {
+    const { number, first, second } = await packed();
+    const answered = await oneThenOther(
+      server,
+      (tx) => shipShipment({ ...server.deps, db: tx }, { number, vendorId: first, tracking: UPS }),
+      (db) => shipShipment({ ...server.deps, db }, { number, vendorId: second, tracking: FEDEX }),
+    );
+    expect(answered).toBe('none');
+    expect(await listed(number)).toMatchObject({ status: 'COMPLETED' });
+    await recoverAttempts(server.deps);
   });
 
   it('of which nothing was found are not waited for', async () => {
@@ -249,6 +262,13 @@ describe('what staff say of a shipment', () => {
     expect(status).toBe(200);
     expect(body.shipments[0]).toMatchObject({ vendor: { id: first }, status: 'SHIPPED', ...UPS });
     expect((await askStaff(`${path}/delivery`, 'POST', {})).body.shipments[0].status).toBe('DELIVERED');
+    const { rows } = await server.db.execute(sql`
+      select action, after from audit_log where order_number = ${number} and action in ('staff.ship', 'staff.deliver')
+      order by at`);
+    expect(rows).toEqual([
+      { action: 'staff.ship', after: { vendorId: first, ...UPS } },
+      { action: 'staff.deliver', after: { vendorId: first, status: 'DELIVERED' } },
+    ]);
     const { timeline } = (await askStaff(`${number}/record`, 'GET')).body;
     expect(timeline.map(({ what }: { what: string }) => what)).toEqual(
       expect.arrayContaining(['staff.ship', 'staff.deliver']),
