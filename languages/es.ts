@@ -1,5 +1,6 @@
 /** Spanish as it's spoken in the United States; shoppers are usted. */
 export default {
+  'Use another': 'Usar otra',
   '1 each': '1 unidad',
   'one size': 'talla única',
   hot: 'caliente',
@@ -717,8 +718,8 @@ export default {
   'Flash sale': 'Oferta relámpago',
   'Flash sale items are valid only for the current time slot and will be removed on exit.':
     'Los artículos en oferta relámpago solo son válidos para el horario actual y se quitarán al salir.',
-  'Flash sale on {{count}} items_one': 'Oferta en {{count}} artículo',
-  'Flash sale on {{count}} items_other': 'Oferta en {{count}} artículos',
+  '{{count}} on flash sale_one': '{{count}} en oferta',
+  '{{count}} on flash sale_other': '{{count}} en oferta',
   'for {{count}} points_one': 'por {{count}} punto',
   'for {{count}} points_other': 'por {{count}} puntos',
   'For delivery': 'Para entrega a domicilio',

@@ -88,7 +88,7 @@ export const FlashSales: Story = {
     },
   }),
   play: async ({ canvas }) => {
-    const times = await canvas.findAllByRole('radio', { name: /Flash sale on 2 items/ });
+    const times = await canvas.findAllByRole('radio', { name: /2 on flash sale/ });
     await expect(times).toHaveLength(1);
   },
 };

@@ -182,14 +182,28 @@ function Place({ modality, label, address, actor }: PlaceProps) {
         )}
       </p>
       <div className={styles.actions}>
-        {address && (
-          <Button variant="quiet" onClick={() => actor.send({ type: 'address.edit', modality })}>
-            {t('Edit {{kind}} address', { kind })}
+        {address ? (
+          <>
+            <Button
+              variant="quiet"
+              aria-label={t('Edit {{kind}} address', { kind })}
+              onClick={() => actor.send({ type: 'address.edit', modality })}
+            >
+              {t('Edit')}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={t('Use another {{kind}} address', { kind })}
+              onClick={() => actor.send({ type: 'address.add', modality })}
+            >
+              {t('Use another')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="quiet" onClick={() => actor.send({ type: 'address.add', modality })}>
+            {t('Add {{kind}} address', { kind })}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => actor.send({ type: 'address.add', modality })}>
-          {address ? t('Use another {{kind}} address', { kind }) : t('Add {{kind}} address', { kind })}
-        </Button>
       </div>
     </div>
   );

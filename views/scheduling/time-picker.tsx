@@ -162,7 +162,7 @@ const TimeCard = memo(function TimeCard({ actor, time, name, checked }: TimeCard
       </span>
       {time.standsOut && <Badge tone="primary">{STANDS_OUT[time.standsOut]}</Badge>}
       {time.available && time.flashSales.length > 0 && (
-        <Badge>{t('Flash sale on {{count}} items', { count: time.flashSales.length })}</Badge>
+        <Badge>{t('{{count}} on flash sale', { count: time.flashSales.length })}</Badge>
       )}
     </label>
   );
