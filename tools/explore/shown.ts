@@ -42,7 +42,8 @@ export class News {
       answered: (isDone) => {
         if (!isQuestion) return;
         if (isDone) this.#learned.set(`${tab} ${path}`, known);
-        else this.#miss(tab);
+        // A check that fails is left at that.
+        else this.#learned.delete(`${tab} ${path}`);
       },
     };
   };
@@ -65,7 +66,7 @@ export class News {
   }
 
   knows(tab: string, what: Shown): boolean {
-    return (this.#learned.get(`${tab} ${ASKED[what]}`) ?? 0) === this.#count(tab);
+    return this.#learned.get(`${tab} ${ASKED[what]}`) === this.#count(tab);
   }
 }
 
