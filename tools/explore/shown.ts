@@ -13,12 +13,17 @@ import type { Tab } from './tab.ts';
 const ASKED = { cart: '/api/cart', time: '/api/promises' } as const;
 type Shown = keyof typeof ASKED;
 
+/** Whose requests change that: a time, a cart, or an order. */
+const CHANGING = /\/(timeslots\/reserve|promises|carts|checkouts)\b/;
+
 /** Which tabs know less than they could: of a change that nobody waited for, nobody is told, and other devices never are. */
 export class News {
   /** How many changes a tab wasn't told of, and of how many of them it has learned by asking since. */
   readonly #untold = new Map<string, number>();
   readonly #learned = new Map<string, number>();
   readonly #tabs: readonly string[];
+  /** How many changes were done. */
+  #changes = 0;
 
   constructor(tabs: readonly string[]) {
     this.#tabs = tabs;
@@ -32,14 +37,20 @@ export class News {
   readonly ofRequest = (tab: string, { method, path }: { method: string; path: string }): Fate => {
     const isQuestion = method === 'GET';
     let known = -1;
+    let change = 0;
     return {
       arrived: () => {
         known = this.#count(tab);
       },
       done: (isAwaited) => {
-        if (!isQuestion) this.#changed(tab, isAwaited);
+        if (isQuestion || !CHANGING.test(path)) return;
+        this.#changed(tab, isAwaited);
+        this.#changes += 1;
+        change = this.#changes;
       },
       answered: (isDone) => {
+        // Known: a tab that reserves doesn't hear that another one has in the meantime, and shows its own answer, which is older.
+        if (change > 0 && change < this.#changes) this.#miss(tab);
         if (!isQuestion) return;
         if (isDone) this.#learned.set(`${tab} ${path}`, known);
         // A check that fails is left at that.
@@ -157,6 +168,8 @@ export async function findStale(
   for (const tab of tabs) {
     const { name } = tab.options;
     if (shopperOf(name) !== shopper || !tab.app.getSnapshot().matches('signedIn')) continue;
+    // It's still finding out how an order ended that was left while it was placed.
+    if (chartIn(tab, 'orderInProgress')?.matches('following')) continue;
     const time = timeIn(tab);
     // A time that's over is shown until its timer rings: when all is calm, it has.
     const isOver = !isCalm && typeof time === 'string' && !stored.times.includes(time) && !stored.held;
