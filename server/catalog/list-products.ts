@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import {
   type Department,
@@ -12,7 +12,7 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import type { ReadDatabase } from '../db/read-database.ts';
 import { departments, products } from '../db/schema/catalog.ts';
 import { isAvailableAt } from './availability.ts';
-import { priceColumnsAt, storePricesOf } from './prices.ts';
+import { chargedAt } from './prices.ts';
 import { nearPatternsOf, patternsOf, searchedWords, searchProducts } from './product-search.ts';
 import { readSummaries } from './read-summaries.ts';
 
@@ -170,48 +170,84 @@ async function browseProducts(db: ReadDatabase, { department, page, locationId }
   return { shown: [...shown, ...rest], total };
 }
 
-const findPrices = prepared(
-  'products_prices',
+/** What is asked for besides a text. */
+type Refined = Pick<Asked, 'department' | 'locationId' | 'sort' | 'sale'>;
+
+const isRefined = (given: Givens<Pick<Refined, 'department' | 'sale'>>, isOnSale: SQL) =>
+  and(isAsked(given, products.departmentId), sql`(${given.sale} = '' or ${isOnSale})`);
+
+/** 1 if the least expensive is first, -1 if the most expensive is. */
+const direction = (sort: Givens<Refined>['sort']) =>
+  sql`case ${sort} when 'price' then 1 when 'price-down' then -1 else 0 end`;
+
+const sortRefined = prepared(
+  'products_refined',
+  (db: ReadDatabase, given: Givens<Refined & Omit<Part, 'end'>>) => {
+    const { cents, isOnSale } = chargedAt(given.locationId);
+    return db
+      .select({ gtin13: products.gtin13 })
+      .from(products)
+      .innerJoin(departments, eq(departments.id, products.departmentId))
+      .where(isRefined(given, isOnSale))
+      .orderBy(
+        desc(isAvailableAt(given.locationId)),
+        sql`${cents} * ${direction(given.sort)}`,
+        ...inOrder(products),
+      )
+      .limit(sql.placeholder('most'))
+      .offset(sql.placeholder('first'));
+  },
+);
+const countRefined = prepared(
+  'products_count_refined',
+  (db: ReadDatabase, given: Givens<Pick<Refined, 'department' | 'locationId' | 'sale'>>) =>
+    db
+      .select({ total: count() })
+      .from(products)
+      .where(isRefined(given, chargedAt(given.locationId).isOnSale)),
+);
+
+/** The same by price, or only what's on sale. */
+async function refineProducts(db: ReadDatabase, { page, ...asked }: Asked): Promise<Found> {
+  const rows = await sortRefined(db, { ...asked, first: firstOf(page), most: PRODUCTS_PER_PAGE });
+  return {
+    shown: rows.map(({ gtin13 }) => gtin13),
+    total: onlyRow(await countRefined(db, asked)).total,
+  };
+}
+
+const readCharged = prepared(
+  'products_charged',
   (db: ReadDatabase, given: Givens<{ gtins: readonly string[]; locationId: string | null }>) =>
     db
-      .select({ gtin13: products.gtin13, ...priceColumnsAt(given.locationId) })
+      .select({ gtin13: products.gtin13, ...chargedAt(given.locationId) })
       .from(products)
       .where(anyOf(products.gtin13, given.gtins)),
 );
 
 const DIRECTION: Readonly<Record<Asked['sort'], number>> = { '': 0, price: 1, 'price-down': -1 };
 
-/** Those on sale, if only they are asked for, and by price, if that's asked for; otherwise in the order they had. */
-async function byPrice(db: ReadDatabase, gtins: readonly string[], { sort, sale, locationId }: Asked) {
-  const rows = await findPrices(db, { gtins, locationId });
-  const prices = new Map(rows.map((row) => [row.gtin13, storePricesOf(row)]));
-  const chargedFor = (gtin13: string) => {
-    const price = prices.get(gtin13);
-    return (price?.promo ?? price?.regular)?.unitPrice ?? 0;
-  };
-  return gtins
-    .filter((gtin13) => sale === '' || prices.get(gtin13)?.promo)
-    .toSorted((one, other) => DIRECTION[sort] * (chargedFor(one) - chargedFor(other)));
-}
-
-/** Everything that is asked for, in the order of its prices. */
-async function refine(db: ReadDatabase, asked: Asked, { available, others }: Sorted): Promise<Sorted> {
-  return { available: await byPrice(db, available, asked), others: await byPrice(db, others, asked) };
-}
-
-/** All of a department, or of them all, in the store's order. */
-async function browseAll(db: ReadDatabase, { department, locationId }: Asked): Promise<Sorted> {
-  const { total } = onlyRow(await (department ? countDepartment(db, { department }) : countAll(db, {})));
-  const those = (available: boolean) =>
-    browsePart(db, { department, locationId, available }, { first: 0, most: total });
-  return { available: await those(true), others: await those(false) };
+/** What a search found, by price, or only what's on sale of it; what can't be ordered stays last. */
+async function refineFound(
+  db: ReadDatabase,
+  found: Sorted,
+  { sort, sale, locationId }: Asked,
+): Promise<Sorted> {
+  const rows = await readCharged(db, { gtins: [...found.available, ...found.others], locationId });
+  const charged = new Map(rows.map((row) => [row.gtin13, row]));
+  const centsFor = (gtin13: string) => charged.get(gtin13)?.cents ?? 0;
+  const refined = (gtins: readonly string[]) =>
+    gtins
+      .filter((gtin13) => sale === '' || charged.get(gtin13)?.isOnSale)
+      .toSorted((one, other) => DIRECTION[sort] * (centsFor(one) - centsFor(other)));
+  return { available: refined(found.available), others: refined(found.others) };
 }
 
 async function findPage(db: ReadDatabase, asked: Asked): Promise<Found> {
-  const isRefined = asked.sort !== '' || asked.sale !== '';
-  if (!asked.text && !isRefined) return browseProducts(db, asked);
-  const found = await (asked.text ? findProducts(db, asked) : browseAll(db, asked));
-  return pageOf(isRefined ? await refine(db, asked, found) : found, asked.page);
+  const isPlain = asked.sort === '' && asked.sale === '';
+  if (!asked.text) return isPlain ? browseProducts(db, asked) : refineProducts(db, asked);
+  const found = await findProducts(db, asked);
+  return pageOf(isPlain ? found : await refineFound(db, found, asked), asked.page);
 }
 
 /** Products by text, department, and sale, page by page. */

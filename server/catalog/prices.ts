@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { t } from '../../languages/t.ts';
-import { pricesOfPiece, weighedPriceWords } from '../../rules/prices.ts';
+import { GRAMS_PER_POUND, pricesOfPiece, weighedPriceWords } from '../../rules/prices.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { products, storePrices } from '../db/schema/catalog.ts';
@@ -77,6 +77,34 @@ export const priceColumnsAt = (location: Location) => ({
       promoExpiresAt: promoExpiresAt === null ? null : new Date(promoExpiresAt),
     }),
   ),
+});
+
+/** What so much a pound is for a piece of what's sold by weight, as `pricesOfPiece` has it. */
+const forPiece = (cents: AnyColumn) => sql`case
+  when ${products.soldByWeight} and ${products.weight} is not null
+    then round(${cents} * ${products.weight} / ${GRAMS_PER_POUND}::numeric)
+  else ${cents}
+end`;
+
+const chainPromoIsLive = sql`${products.promoNfor} is not null and ${products.promoNforPrice} is not null and ${promoIsLive}`;
+
+/**
+ * What one of a product costs at a store now, in cents, and whether that's its price on sale, as `storePricesOf` has them: for lists
+ * that are in the order of prices.
+ */
+export const chargedAt = (location: Location) => ({
+  cents: sql<number>`(coalesce(
+    ${inForceAt(
+      location,
+      sql`case when ${storePrices.sold} then coalesce(
+        ceil((${forPiece(storePrices.promoPrice)})::numeric / ${storePrices.promoNfor}), ${forPiece(storePrices.price)}) end`,
+    )},
+    case when ${chainPromoIsLive} then ceil(${products.promoNforPrice}::numeric / ${products.promoNfor}) else ${products.unitPrice} end
+  ))::int`,
+  isOnSale: sql<boolean>`coalesce(
+    ${inForceAt(location, sql`case when ${storePrices.sold} then ${storePrices.promoPrice} is not null end`)},
+    ${chainPromoIsLive}
+  )`,
 });
 
 export type PriceRow = ChainPrice &

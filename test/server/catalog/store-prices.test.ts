@@ -201,6 +201,55 @@ describe('a product with prices of stores', () => {
     await set(before ?? {});
   });
 
+  it('has its place among what is sorted by price or on sale by what its store charges', async () => {
+    await shopAt(WEST);
+    const inDepartment = async (department: string) =>
+      (await riley.call(listProducts, { query: { department } })).products.filter(
+        ({ available }) => available,
+      );
+    const [dairy, produce] = [await inDepartment('dairy'), await inDepartment('produce')];
+    const every = { begins: '2020-01-01T00:00', place: WEST };
+    // Prices that no product has otherwise, of pieces, of several on sale, and of pounds.
+    await server.db.insert(storePrices).values([
+      ...dairy.slice(2).map(({ gtin13 }, place) => ({ ...every, gtin13, price: 7_000 + place })),
+      ...dairy.slice(0, 2).map(({ gtin13 }) => ({
+        ...every,
+        gtin13,
+        price: 9_000,
+        promoNfor: 3,
+        promoPrice: 20_000,
+      })),
+      ...produce
+        .filter(({ price }) => price.storePrices.regular.perPound !== null)
+        .map(({ gtin13 }) => ({ ...every, gtin13, price: 500 })),
+      {
+        ...every,
+        gtin13: BANANAS,
+        price: 5_000,
+        promoNfor: 1,
+        promoPrice: 4_000,
+        begins: '2021-01-01T00:00',
+      },
+    ]);
+    for (const department of ['dairy', 'produce']) {
+      const listed = async (query: { sort?: 'price' | 'price-down'; sale?: '1' }) =>
+        (await riley.call(listProducts, { query: { department, ...query } })).products.filter(
+          ({ available }) => available,
+        );
+      const charged = async (sort: 'price' | 'price-down') =>
+        (await listed({ sort })).map(({ price: { storePrices: at } }) => (at.promo ?? at.regular).unitPrice);
+      const rising = await charged('price');
+      expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+      const falling = await charged('price-down');
+      expect(falling).toEqual(falling.toSorted((one, other) => other - one));
+      const reduced = await listed({ sale: '1' });
+      expect(reduced.filter(({ price: { storePrices: at } }) => at.promo === null)).toEqual([]);
+      expect(reduced.map(({ gtin13 }) => gtin13)).toContain(
+        department === 'dairy' ? dairy[0]?.gtin13 : BANANAS,
+      );
+    }
+  });
+
   it('costs what the store charges for a pound, by what a piece weighs', async () => {
     const { weight } = await server.visitor.call(getProduct, { params: { gtin13: BANANAS }, query: {} });
     await charge(WEST, { gtin13: BANANAS, price: 75, promoNfor: 1, promoPrice: 50 });
