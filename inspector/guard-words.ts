@@ -113,7 +113,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isCartRefused: 'the reserved time is refused for this cart',
   mustChangeCart: 'the cart has to change before it can be ordered',
   isChanged: 'the order is changed',
-  isCheckWanted: 'another look at the cart was asked for',
+  isCheckWanted: 'another look was asked for',
   isChosen: 'that one is selected',
   isCodeRefused: 'the store refused the code',
   isComplete: 'contact and payment are complete',

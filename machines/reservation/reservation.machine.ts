@@ -42,7 +42,7 @@ export type ReservationEvent =
   | { type: 'reservation.used'; reservationId: string }
   /** The store said elsewhere that it's over, and the shopper knows. */
   | { type: 'reservation.ended'; reservationId: string }
-  /** The page was asleep, so its timers may be late. */
+  /** The page was asleep, so its timers may be late, or another tab has reserved a time. */
   | { type: 'page.resumed' };
 
 /** What the root is told: nothing is held anymore, or a checkout is placing an order with what is. */
@@ -72,6 +72,8 @@ interface ReservationContext extends ReservationInput {
   failure: ReservationFailure | null;
   /** Who asked for a slot, until they've been told the outcome. */
   sender: AnyActorRef | null;
+  /** Whether the store is to be asked once what's under way is over. */
+  isCheckWanted: boolean;
 }
 
 type SlotReserve = Extract<ReservationEvent, { type: 'slot.reserve' }>;
@@ -122,6 +124,7 @@ export const reservationMachine = setup({
     hasReservation: ({ context }) => context.reservation !== null,
     /** Once per reservation; the store says whether it's still possible. */
     canExtend: ({ context }) => context.reservation?.canExtend === true,
+    isCheckWanted: ({ context }) => context.isCheckWanted,
     isExtensionRefused: (_, failure: ServiceFailure) => refusalCode(failure) === 'EXTENSION_REFUSED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
     hasEnded: ({ event }, ended: { as: string }) => hasEnded({ event }, ended),
@@ -144,6 +147,8 @@ export const reservationMachine = setup({
       failure,
       request: isTriedAgain(failure) ? context.request : null,
     })),
+    storeCheck: assign({ isCheckWanted: true }),
+    clearCheck: assign({ isCheckWanted: false }),
     clearReservation: assign({ reservation: null, request: null, failure: null }),
     /** The chart that asked is told the outcome once; it may be gone by then. */
     tellSender: enqueueActions(({ context: { sender }, enqueue }, fact: ReservationFact) => {
@@ -173,7 +178,14 @@ export const reservationMachine = setup({
   },
 }).createMachine({
   id: 'reservation',
-  context: ({ input }) => ({ ...input, reservation: null, request: null, failure: null, sender: null }),
+  context: ({ input }) => ({
+    ...input,
+    reservation: null,
+    request: null,
+    failure: null,
+    sender: null,
+    isCheckWanted: false,
+  }),
   initial: 'checking',
   on: {
     'reservation.used': {
@@ -184,12 +196,14 @@ export const reservationMachine = setup({
       guard: { type: 'isThisReservation', params: ({ event }) => event },
       target: '.lapsed',
     },
+    'page.resumed': { actions: 'storeCheck' },
   },
   states: {
     checking: {
       description: "The store is asked what's reserved, until it responds.",
       tags: 'busy',
       initial: 'asking',
+      entry: 'clearCheck',
       on: {
         'page.resumed': '.asking',
         'slot.reserve': reserve,
@@ -254,7 +268,7 @@ export const reservationMachine = setup({
         input: ({ context }) => ({ request: known(context.request) }),
         onDone: endings<SlotRequestOutput>()({
           held: {
-            target: 'held',
+            target: 'reserved',
             actions: { type: 'storeReservation', params: ({ event }) => event.output.reservation },
           },
           refused: {
@@ -272,6 +286,10 @@ export const reservationMachine = setup({
           },
         }),
       },
+    },
+    reserved: {
+      description: 'A time was reserved, unless another tab has reserved one since.',
+      always: [{ guard: 'isCheckWanted', target: 'checking' }, { target: 'held' }],
     },
     held: {
       description: 'A time is reserved for the shopper.',
@@ -378,8 +396,8 @@ export const reservationMachine = setup({
             id: 'releaseLapsed',
             src: 'releaseReservation',
             input: ({ context }) => reservedId(context),
-            onDone: 'known',
-            onError: 'known',
+            onDone: [{ guard: 'isCheckWanted', target: '#reservation.checking' }, { target: 'known' }],
+            onError: [{ guard: 'isCheckWanted', target: '#reservation.checking' }, { target: 'known' }],
           },
           on: { 'reservation.release': '#reservation.releasing' },
         },
@@ -394,7 +412,11 @@ export const reservationMachine = setup({
       on: {
         'slot.reserve': reserve,
         'reservation.release': [{ guard: 'hasReservation', target: 'releasing' }, { target: 'idle' }],
-        'reservation.dismiss': [{ guard: 'hasReservation', target: 'checking' }, { target: 'idle' }],
+        'reservation.dismiss': [
+          { guard: 'hasReservation', target: 'checking' },
+          { guard: 'isCheckWanted', target: 'checking' },
+          { target: 'idle' },
+        ],
       },
     },
     releasing: {
@@ -404,9 +426,9 @@ export const reservationMachine = setup({
         id: 'releaseReservation',
         src: 'releaseReservation',
         input: ({ context }) => reservedId(context),
-        onDone: 'idle',
+        onDone: [{ guard: 'isCheckWanted', target: 'checking' }, { target: 'idle' }],
         // If the release was lost, the reservation expires by itself.
-        onError: 'idle',
+        onError: [{ guard: 'isCheckWanted', target: 'checking' }, { target: 'idle' }],
       },
       on: {
         'slot.reserve': reserve,

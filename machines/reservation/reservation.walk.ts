@@ -49,10 +49,11 @@ export const walk: Walk<typeof reservationMachine> = {
     releaseReservation: released,
     releaseLapsed: released,
   },
-  serialize: ({ reservation: known, failure }) => [
+  serialize: ({ reservation: known, failure, isCheckWanted }) => [
     known?.status,
     known?.canExtend,
     known?.expiration.remainingMs,
     failure?.kind,
+    isCheckWanted,
   ],
 };

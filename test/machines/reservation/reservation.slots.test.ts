@@ -145,6 +145,65 @@ describe('reserving a slot', () => {
     expect(told).toEqual([]);
   });
 
+  /** The store holds nothing, then what another tab reserved while a call of this one was under way. */
+  const heldElsewhere = () =>
+    vi
+      .fn<AllServices['currentReservation']>()
+      .mockResolvedValueOnce(null)
+      .mockResolvedValue(reservation({ id: 'of-another-tab' }));
+
+  it('while another tab reserves one keeps what the store holds, and says nothing of its own answer', async () => {
+    const answer = Promise.withResolvers<Reservation>();
+    const currentReservation = heldElsewhere();
+    const { actor } = await request({ reserveSlot: () => answer.promise, currentReservation });
+    actor.send({ type: 'page.resumed' });
+    answer.resolve(reservation());
+    await waitFor(actor, (snapshot) => snapshot.matches('held'));
+    expect(told).toEqual([{ type: 'reservation.held', reservation: reservation({ id: 'of-another-tab' }) }]);
+    // The store was asked; what's reserved next is believed again.
+    actor.send(slot);
+    await waitFor(actor, (snapshot) => snapshot.matches('held'));
+    expect(currentReservation).toHaveBeenCalledTimes(2);
+  });
+
+  it('that is refused while another tab reserves one leads to what that one has', async () => {
+    const answer = Promise.withResolvers<Reservation>();
+    const running = await request({
+      reserveSlot: () => answer.promise,
+      currentReservation: heldElsewhere(),
+    });
+    running.actor.send({ type: 'page.resumed' });
+    answer.reject(refused(409, 'SLOT_UNAVAILABLE'));
+    await isRefused(running);
+    running.actor.send({ type: 'reservation.dismiss' });
+    await waitFor(running.actor, (snapshot) => snapshot.matches('held'));
+  });
+
+  it('is found if another tab reserves it while this one releases what expired', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { actor } = await reserve({
+      releaseReservation: () => answer.promise,
+      currentReservation: heldElsewhere(),
+    });
+    actor.send({ type: 'reservation.ended', reservationId: reservation().id });
+    actor.send({ type: 'page.resumed' });
+    answer.resolve({ successful: true });
+    await waitFor(actor, (snapshot) => snapshot.matches('held'));
+  });
+
+  it('is found if another tab reserves it while this one releases its own', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { actor } = await reserve({
+      releaseReservation: () => answer.promise,
+      currentReservation: heldElsewhere(),
+    });
+    actor.send({ type: 'reservation.release' });
+    actor.send({ type: 'page.resumed' });
+    answer.resolve({ successful: true });
+    await waitFor(actor, (snapshot) => snapshot.matches('held'));
+    expect(actor.getSnapshot().context.reservation?.id).toBe('of-another-tab');
+  });
+
   it('reports the outcome once, and nothing to a page that is gone', async () => {
     const answer = Promise.withResolvers<Reservation>();
     const { actor } = startReservation({ reserveSlot: () => answer.promise });

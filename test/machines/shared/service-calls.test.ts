@@ -290,8 +290,12 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'quotes.loading listQuotes': ['failed', 'changes failure'],
   'reservation.checking.asking currentReservation': ['checking.pausing'],
   'reservation.held.runningOut.extending extendReservation': ['held.runningOut.extensionFailed'],
-  'reservation.lapsed.releasing releaseLapsed': ['lapsed.known'],
-  'reservation.releasing releaseReservation': ['idle', 'changes failure, reservation'],
+  'reservation.lapsed.releasing releaseLapsed': ['checking.asking', 'lapsed.known', 'changes isCheckWanted'],
+  'reservation.releasing releaseReservation': [
+    'checking.asking',
+    'idle',
+    'changes failure, isCheckWanted, reservation',
+  ],
   'shipScheduling.scheduling.checkout.creating createShipCheckout': [
     'scheduling.checkout.idle',
     'scheduling.options.choosing.first, scheduling.checkout.idle',
