@@ -78,6 +78,12 @@ const EMAILS: Record<MailKind, { order: Checkout; about?: About }> = {
   },
 };
 
+/** The same kinds where they say something else: a tracking number that was wrong, and what sellers packed. */
+const VARIANTS: { id: string; kind: MailKind; order: Checkout; about?: About }[] = [
+  { id: 'corrected', kind: 'SHIPPED', order: SENT, about: { shipment: { ...SHIPMENT, isCorrection: true } } },
+  { id: 'packed', kind: 'RECEIPT', order: { ...picked(), ...shippedBySellers() } },
+];
+
 const ACCOUNT: Record<LetterKind, Letter> = {
   CONFIRM_EMAIL: { kind: 'CONFIRM_EMAIL', token: 'token', email: 'riley@example.com' },
   ACCOUNT_EXISTS: { kind: 'ACCOUNT_EXISTS' },
@@ -130,12 +136,12 @@ const page = (title: string, messages: (sender: Sender) => Message[]): Story => 
 });
 
 /** What shoppers get about their orders, in the order's life. */
-export const EmailsAboutOrders: Story = page('Emails about orders', (sender) =>
-  kindsOf(EMAILS).map((kind) => {
-    const { order, about } = EMAILS[kind];
-    return orderMail({ id: kind.toLowerCase(), kind, ...about }, order, sender);
-  }),
-);
+export const EmailsAboutOrders: Story = page('Emails about orders', (sender) => {
+  const each = kindsOf(EMAILS).map((kind) => ({ id: kind.toLowerCase(), kind, ...EMAILS[kind] }));
+  return [...each, ...VARIANTS].map(({ order, about, ...mail }) =>
+    orderMail({ ...mail, ...about }, order, sender),
+  );
+});
 
 export const EmailsAboutAccounts: Story = page('Emails about accounts', (sender) =>
   kindsOf(ACCOUNT).map((kind) =>
