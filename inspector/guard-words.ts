@@ -80,6 +80,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   hasSubject: 'the shopper wants to choose what to get if an item runs out',
   hasSuccessor: "another checkout has taken this one's place",
   hasText: 'something is typed',
+  wasFinished: 'it was complete before it was changed',
   hasTexts: 'text messages are offered for this order',
   hasTimes: 'there are times to choose from',
   hasUnansweredChange: 'a change got no response yet',

@@ -8,6 +8,7 @@ import {
   formMachine,
   validate,
 } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
 import { digitsOf, toPhoneNumber } from '../shared/phone.ts';
 import { type Service, serviceActors } from '../shared/services.ts';
 
@@ -48,6 +49,8 @@ export type ContactFact = { type: 'contact.changed'; contact: Contact | null; er
 export interface ContactContext extends ContactInput {
   /** It was typed for an earlier checkout and carries over to this one. */
   isCarried: boolean;
+  /** What it was when the shopper began to change it; null if there is nothing to go back to. */
+  finished: ContactFields | null;
   contact: Contact | null;
   errors: FieldErrors;
 }
@@ -56,6 +59,8 @@ export type ContactEvent =
   | FormFact<Contact>
   /** Expands the finished section. */
   | { type: 'contact.change' }
+  /** Collapses it again as it was. */
+  | { type: 'contact.cancel' }
   /** The order is being placed: collapse if it's valid, otherwise show every error. */
   | { type: 'contact.check' }
   /** Field errors in a 422 response. */
@@ -106,6 +111,7 @@ export const contactMachine = setup({
   guards: {
     isComplete: ({ context }) => context.contact !== null,
     isCarried: ({ context }) => context.isCarried,
+    wasFinished: ({ context }) => context.finished !== null,
     isOtherPhone: ({ context }, { values }: { values: FormValues }) => isOtherPhone(context.values, values),
     hasTexts: ({ context }) => context.hasTexts,
     hasNumber: ({ context }) => digitsOf(context.values.phone).length === 10,
@@ -126,6 +132,13 @@ export const contactMachine = setup({
       const values = isOtherPhone(context.values, typed) ? { ...typed, smsOptin: false } : typed;
       return { values: fieldsOf(values), ...checkContact(values) };
     }),
+    storeFinished: assign(({ context: { values } }) => ({ finished: values })),
+    clearFinished: assign({ finished: null }),
+    restoreFinished: assign(({ context: { finished } }) => {
+      const values = known(finished);
+      return { values, ...checkContact(values) };
+    }),
+    resetForm: sendTo('form', ({ context: { values } }) => ({ type: 'form.reset', values })),
     clearOptIn: sendTo('form', { type: 'field.change', name: 'smsOptin', value: false }),
     showErrors: sendTo('form', { type: 'form.check' }),
     showRefused: sendTo('form', (_, { fields }: { fields: FieldErrors }) => ({
@@ -139,7 +152,7 @@ export const contactMachine = setup({
   },
 }).createMachine({
   id: 'contact',
-  context: ({ input }) => ({ ...input, ...checkContact(input.values), isCarried: false }),
+  context: ({ input }) => ({ ...input, ...checkContact(input.values), isCarried: false, finished: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -175,7 +188,7 @@ export const contactMachine = setup({
           on: {
             'fields.refused': {
               target: '.editing',
-              actions: { type: 'showRefused', params: ({ event }) => event },
+              actions: ['clearFinished', { type: 'showRefused', params: ({ event }) => event }],
             },
           },
           states: {
@@ -187,12 +200,13 @@ export const contactMachine = setup({
               description: 'The shopper types a name and a phone number.',
               on: {
                 'form.submitted': 'finished',
+                'contact.cancel': { guard: 'wasFinished', target: 'finished' },
                 'contact.check': { actions: 'showErrors' },
               },
             },
             finished: {
               description: 'The contact information is complete; the shopper can change it.',
-              on: { 'contact.change': 'editing' },
+              on: { 'contact.change': { target: 'editing', actions: 'storeFinished' } },
             },
           },
         },
@@ -205,6 +219,7 @@ export const contactMachine = setup({
               target: '.deciding',
               actions: 'clearOptIn',
             },
+            'contact.cancel': { guard: 'wasFinished', target: '.deciding' },
           },
           states: {
             deciding: {
@@ -247,6 +262,11 @@ export const contactMachine = setup({
             'form.changed': {
               target: '.keeping',
               actions: [{ type: 'storeValues', params: ({ event }) => event }, 'tellChanged'],
+            },
+            'contact.cancel': {
+              guard: 'wasFinished',
+              target: '.keeping',
+              actions: ['restoreFinished', 'resetForm', 'tellChanged'],
             },
           },
           states: {

@@ -20,6 +20,7 @@ export const walk: Walk<typeof contactMachine> = {
     { type: 'form.changed', values: contactFields },
     { type: 'form.submitted', values: contactFields, output: contact },
     { type: 'contact.change' },
+    { type: 'contact.cancel' },
     { type: 'contact.check' },
     { type: 'fields.refused', fields: { phone: 'Unknown phone' } },
   ],
@@ -38,5 +39,10 @@ export const walk: Walk<typeof contactMachine> = {
       unreachable: UNREACHABLE,
     },
   },
-  serialize: ({ contact: entered, isCarried, values }) => [entered !== null, isCarried, values.phone],
+  serialize: ({ contact: entered, isCarried, finished, values }) => [
+    entered !== null,
+    isCarried,
+    finished?.phone,
+    values.phone,
+  ],
 };

@@ -94,6 +94,7 @@ export const TextsOffered: Story = {
   ...frozen('open', { typed: contactFields, texts: 'offeringTexts' }),
   play: async () => {
     await expect(await screen.findByRole('checkbox', { name: /^Text me/ })).not.toBeChecked();
+    await expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
   },
 };
 export const TextsAgreedTo: Story = {

@@ -24,6 +24,7 @@ export interface ContactFormProps {
 /** Who picks the order up, and whether to text them (CTC-01 to CTC-03, CTC-06 to CTC-09). */
 export function ContactForm({ actor, banner, form, takesFocus }: ContactFormProps) {
   const fields = useRef<HTMLDivElement>(null);
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'contact.cancel' }));
   useEffect(() => {
     if (takesFocus()) fields.current?.querySelector('input')?.focus();
   }, [takesFocus]);
@@ -45,10 +46,15 @@ export function ContactForm({ actor, banner, form, takesFocus }: ContactFormProp
         format={formatPhone}
       />
       <TextMessages actor={actor} banner={banner} form={form} />
-      <div>
+      <div className={styles.buttons}>
         <Button type="submit" variant="secondary">
           {t('Save contact')}
         </Button>
+        {canCancel && (
+          <Button variant="quiet" onClick={() => actor.send({ type: 'contact.cancel' })}>
+            {t('Cancel')}
+          </Button>
+        )}
       </div>
     </Form>
   );

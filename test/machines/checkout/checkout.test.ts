@@ -180,6 +180,32 @@ describe('the contact', () => {
     expect(page.contact.getSnapshot().matches({ open: { section: 'finished' } })).toBe(true);
   });
 
+  it('goes back to what it was if its change is canceled, in the browser, too', async () => {
+    const contactDrafts = shop();
+    const page = await open({ contactDrafts });
+    const { contact } = page.completeOrder.getSnapshot().context;
+    const { values: before } = formOf(page).getSnapshot().context;
+    await typeIn(page, { firstName: 'Robin', phone: '(513) 555-01' });
+    expect(page.completeOrder.getSnapshot().context.contact).toBeNull();
+    page.contact.send({ type: 'contact.cancel' });
+    expect(page.contact.getSnapshot().matches({ open: { section: 'finished' } })).toBe(true);
+    expect(page.completeOrder.getSnapshot().context.contact).toEqual(contact);
+    await isKept(page);
+    const reloaded = await open({ contactDrafts });
+    expect(formOf(reloaded).getSnapshot().context.values).toEqual(before);
+    page.contact.send({ type: 'contact.change' });
+    expect(formOf(page).getSnapshot().context.values).toEqual(before);
+  });
+
+  it('that was never complete, or was refused, has nothing to go back to', async () => {
+    const empty = await open({ shopper: nobody });
+    expect(empty.contact.getSnapshot().can({ type: 'contact.cancel' })).toBe(false);
+    const page = await open();
+    page.contact.send({ type: 'contact.change' });
+    page.contact.send({ type: 'fields.refused', fields: { phone: 'Unknown phone' } });
+    expect(page.contact.getSnapshot().can({ type: 'contact.cancel' })).toBe(false);
+  });
+
   it('keeps what was typed through a page reload', async () => {
     const drafts = createContactDrafts(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
     const first = await open({ shopper: nobody, contactDrafts: drafts });
