@@ -70,26 +70,30 @@ export const NoTimes: Story = page({
 
 export const Choosing: Story = page({ selection: choosing, times: {} });
 
-/** Some of the items are cheaper at some times only. */
+/** Some of the items are cheaper at some times only: at the first of each day. */
+const withFlashSales = {
+  ...schedule,
+  days: schedule.days.map((day) => ({
+    ...day,
+    times: day.times.map((time, index) => ({
+      ...time,
+      flashSales: index === 0 ? [flashSale(), flashSale({ gtin13: wine.gtin13 })] : [],
+    })),
+  })),
+};
+
 export const FlashSales: Story = {
-  ...page({
-    selection: choosing,
-    times: {
-      schedule: {
-        ...schedule,
-        days: schedule.days.map((day) => ({
-          ...day,
-          times: day.times.map((time, index) => ({
-            ...time,
-            flashSales: index === 0 ? [flashSale(), flashSale({ gtin13: wine.gtin13 })] : [],
-          })),
-        })),
-      },
-    },
-  }),
+  ...page({ selection: choosing, times: { schedule: withFlashSales } }),
   play: async ({ canvas }) => {
     const times = await canvas.findAllByRole('radio', { name: /2 on flash sale/ });
     await expect(times).toHaveLength(1);
+  },
+};
+
+export const FlashSaleChosen: Story = {
+  ...page({ selection: choosing, times: { schedule: withFlashSales, timeId: TIME } }),
+  play: async () => {
+    await expect(await screen.findByRole('radio', { name: /2 on flash sale/ })).toBeChecked();
   },
 };
 

@@ -97,6 +97,7 @@ function Changes({ actor, modification }: Pick<ModifyCartProps, 'actor'> & { mod
       )}
       <div className={layout.layout}>
         <div className={styles.parts}>
+          <ModifyTime actor={actor} checkout={modification.checkout} />
           <Section title={t('Add items')}>{search && <ItemSearch actor={search} order={actor} />}</Section>
           <Section title={t('{{count}} items', { count })}>
             <ul className={styles.lines}>
@@ -107,7 +108,6 @@ function Changes({ actor, modification }: Pick<ModifyCartProps, 'actor'> & { mod
           </Section>
         </div>
         <div className={classNames(styles.parts, styles.side)}>
-          <ModifyTime actor={actor} checkout={modification.checkout} />
           <ModifySummary actor={actor} modification={modification} />
         </div>
       </div>
