@@ -26,6 +26,7 @@ export default {
   'size {{amount}}': 'talla {{amount}}',
   'holds {{amount}}': 'capacidad de {{amount}}',
   'Your order is ready': 'Su pedido está listo',
+  'There is no tip on your order anymore.': 'Su pedido ya no tiene propina.',
   'This is the final cost of your order, based on what was shipped.':
     'Este es el costo final de su pedido, según lo que se envió.',
   '{{name}} has corrected how to track your items': '{{name}} corrigió cómo seguir sus artículos',

@@ -77,14 +77,19 @@ function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
   ];
 }
 
-const nameOf = ({ cart, description }: Line): string => `${cart.quantity} × ${description}`;
+/** What isn't in the order has no quantity. */
+const nameOf = ({ cart, description }: Line): string =>
+  cart.quantity > 0 ? `${cart.quantity} × ${description}` : description;
 
 /** A line's price: until it's weighed, the price per pound and an estimate. */
 const priceOf = ({ total, regularTotal, perPound, picked }: Line): string =>
   perPound && !picked ? weighedPriceWords({ perPound, total, regularTotal }) : dollars(total);
 
+/** What isn't in the order is at the end. */
 const itemRows = ({ lineItems }: Pick<Checkout, 'lineItems'>): Row[] =>
-  lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
+  lineItems
+    .toSorted((one, other) => Number(one.cart.quantity === 0) - Number(other.cart.quantity === 0))
+    .map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
 
 /** What isn't taxed because SNAP pays it. */
 const untaxedWords = ({ untaxedBySnap }: Checkout['tax']): string[] =>
@@ -216,6 +221,11 @@ function proposalContent(
       .trim(),
   };
 }
+
+const tipWords = ({ summary: { cost } }: Checkout): string =>
+  cost.gratuityTotal > 0
+    ? t('Your driver gets all of it: {{dollars}}.', { dollars: dollars(cost.gratuityTotal) })
+    : t('There is no tip on your order anymore.');
 
 /** Until when the order can be changed, if it can. */
 function changeableWords({ modifiableUntil, fulfillment }: Checkout): string[] {
@@ -418,11 +428,7 @@ const WORDS: Record<MailKind, Words> = {
     subject: (number) => t('Your tip for order #{{number}} was changed', { number }),
     content: (checkout) => ({
       title: t('We changed your tip'),
-      lead: [
-        t('Your driver gets all of it: {{dollars}}.', {
-          dollars: dollars(checkout.summary.cost.gratuityTotal),
-        }),
-      ],
+      lead: [tipWords(checkout)],
       parts: [[t('Payment'), [...costRows(checkout), ...tenderRows(checkout)]]],
       note: t(
         'What a smaller tip costs less goes back to the payment methods that paid it. Your bank may take a few days to show it.',

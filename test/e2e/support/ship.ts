@@ -14,7 +14,7 @@ const shipment = (page: Page, seller: string): Locator =>
 const shipments = (page: Page): Locator => page.getByRole('region', { name: /^Sold & Shipped by / });
 
 export const continueButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Continue · \$/, disabled: false });
+  page.getByRole('button', { name: /^Continue( · \$|$)/, disabled: false });
 
 /** Waits until every seller has responded. */
 async function shippingOffered(page: Page): Promise<void> {

@@ -517,6 +517,15 @@ it('an email says what an order was estimated to cost if it costs something else
   expect(receiptOf({ ...picked(), estimatedTotal: total }).text).not.toContain('Estimated');
 });
 
+it('about a tip says that all of it is the driver’s, or that there is none anymore', () => {
+  const tipped = (gratuityTotal: number) => {
+    const { cost } = placed().summary;
+    return mailOf('TIP_CHANGED')({ ...placed(), summary: { cost: { ...cost, gratuityTotal } } }).text;
+  };
+  expect(tipped(850)).toContain('Your driver gets all of it: $8.50.');
+  expect(tipped(0)).toContain('There is no tip on your order anymore.');
+});
+
 describe('an email about a shipment', () => {
   const order = { ...placed(), ...shippedBySellers() };
   const about = (kind: 'SHIPPED' | 'DELIVERED', shipment: MailedShipment) =>
@@ -657,7 +666,7 @@ Items
 2 × Atlantic Salmon Fillet: $49.98
 
 Payment
-Items: $60.90
+Items: $59.90
 Delivery fee: Free
 Tax: $4.22
 Total: $64.12
@@ -777,8 +786,8 @@ Order #4107-5532-19
 Items
 1 × Whole Milk; Only 1 of 2 in stock: $3.49
 6 × Bananas; Weighed: 2.14 lb at $1.44/lb: $3.09
-0 × Atlantic Salmon Fillet; Out of stock, not charged: $0.00
 2 × Sockeye Salmon Fillet; Substitute for Atlantic Salmon Fillet: $49.98
+Atlantic Salmon Fillet; Out of stock, not charged: $0.00
 
 Payment
 Items: $56.56

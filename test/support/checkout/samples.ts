@@ -126,7 +126,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   ],
   summary: {
     cost: {
-      itemTotal: 6090,
+      itemTotal: 5990,
       yellowTagDiscountTotal: 100,
       fulfillmentTotal: 0,
       taxTotal: 422,

@@ -30,7 +30,7 @@ export const changedOrder = (changes: Partial<Checkout> = {}): Checkout => {
     lineItems: checkout().lineItems.map((line) =>
       line.description === 'Bananas' ? { ...line, cart: { ...line.cart, quantity: 18 }, total: 882 } : line,
     ),
-    summary: { cost: { ...order.summary.cost, itemTotal: 6678, total: 7000, nonEbtTotal: 7000 } },
+    summary: { cost: { ...order.summary.cost, itemTotal: 6578, total: 7000, nonEbtTotal: 7000 } },
     originalSummary: order.summary,
     modifiableUntil: '2026-11-21T22:00:00Z',
     payments: [visaPaid()],

@@ -144,7 +144,7 @@ it('the promo code dialog is not offered on an order that takes none (PRM-05)', 
 
 it('explains every line of the receipt', async () => {
   await show({ checkout: discounted() });
-  expect(lineOf('Item total')).toBe('Item totalAt regular prices$61.90');
+  expect(lineOf('Item total')).toBe('Item totalAt regular prices$60.90');
   expect(lineOf('Sale savings')).toBe('Sale savings-$1.00');
   expect(lineOf('Pickup fee')).toBe('Pickup feeFree');
   expect(lineOf('Tax')).toBe('Tax$4.22');

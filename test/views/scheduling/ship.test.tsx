@@ -64,7 +64,7 @@ describe('the shipping options', () => {
     await userEvent.click((await vendor('Fernhill Market')).getByRole('radio', { name: /Express/ }));
     const fee = () => screen.getByText('Shipping').nextElementSibling?.textContent;
     expect(fee()).toBe('TBD');
-    await press('Continue · $114.46');
+    await press('Continue');
     expect(screen.getAllByText('You must select a shipping option.')).toHaveLength(2);
     for (const name of ['Copper Kettle Kitchenware', 'Bramble & Bee']) {
       await userEvent.click((await vendor(name)).getByRole('radio', { name: /Standard/ }));

@@ -36,6 +36,7 @@ export function ShipAction({ actor, banner }: ShipActionProps) {
   const selection = useSelector(snapshot.children.shippingSelection, (current) => current);
   const isBusy = useSelector(selection?.children.shippingQuotes, (quotes) => isAsking(selection, quotes));
   const { problem } = (selection ?? snapshot).context;
+  const { fee, total } = shownCost(snapshot, selection);
   const phone = customerServicePhone(banner);
   const { actor: next, event } = primaryAction(actor, snapshot, selection);
   const otherwise = showsReserved(snapshot) ? '' : NOT_LOADED;
@@ -57,7 +58,7 @@ export function ShipAction({ actor, banner }: ShipActionProps) {
           blocked={reason}
           onClick={() => next?.send(event)}
         >
-          {t('Continue · {{total}}', { total: formatMoney(shownCost(snapshot, selection).total) })}
+          {fee === null ? t('Continue') : t('Continue · {{total}}', { total: formatMoney(total) })}
         </Button>
       </ActionBar>
     </>
