@@ -11,7 +11,12 @@ export interface TypedCard {
 const Token = v.object({ token: v.string(), brand: v.string(), lastFour: v.string() });
 const Pin = v.object({ encryptedPin: v.string() });
 
-/** What is typed into each form: the sandbox's cards that have something on them. */
+interface Typed {
+  card: TypedCard;
+  pin: { pin: string };
+}
+
+/** What is typed into each form unless a caller types something else: the sandbox's cards that have something on them. */
 const TYPED: Partial<Record<SecureForm, object>> = {
   gift: { number: '6006491000000000025', pin: '1111' },
   ebt: { number: '5077080000000004' },
@@ -20,11 +25,11 @@ const TYPED: Partial<Record<SecureForm, object>> = {
 
 /** Replaces the frame: posts what is typed to the vault like the vault's own page and reports what it gets for it. */
 export const createVaultChannel =
-  (vaultUrl: string, card?: TypedCard): CardFrameChannel =>
+  (vaultUrl: string, others: Partial<Typed>): CardFrameChannel =>
   ({ form }, hear) => {
     const closed = new AbortController();
     const post = async (requestId: string): Promise<CardFrameFact> => {
-      const typed = form === 'card' ? card : TYPED[form];
+      const typed = { ...TYPED, ...others }[form];
       const response = await fetch(`${vaultUrl}/${form === 'pin' ? 'pins' : 'tokens'}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: vaultUrl },

@@ -42,7 +42,10 @@ export interface EngineOptions {
 export function worldOf({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) {
   const http = { baseUrl: url, fetch };
   return {
-    services: createAllServices({ ...http, cardFrameChannel: createVaultChannel(vaultUrl, newCard) }),
+    services: createAllServices({
+      ...http,
+      cardFrameChannel: createVaultChannel(vaultUrl, newCard ? { card: newCard } : {}),
+    }),
     /** For what no page of the shop does. */
     call: createCall(http),
   };

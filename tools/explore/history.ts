@@ -67,6 +67,7 @@ const SWEEPS = [
 const MOVES = /timeslots\/reserve|PUT \/api\/checkouts\/|POST \/v1\/authorizations( |$)/;
 const isMove = ({ words }: Held) => MOVES.test(words);
 
+const CART = '/cart';
 /** Where an order is shown that has just been placed. */
 const ORDERED = '/checkout/clicklist/';
 
@@ -137,6 +138,8 @@ export class History {
       browser,
       isMain,
       request,
+      // Some don't know it.
+      pin: this.#chance.next() < 0.2 ? '0000' : '1234',
       see: (seen) => this.#see(seen),
       goesTo: (tab, address) => this.#tell(`${tab} goes to ${address}`),
     });
@@ -339,12 +342,22 @@ export class History {
         // Most is done in one of a shopper's tabs.
         [tab.options.isMain ? 6 : 1, () => this.#press(tab)],
         [this.#may('strays') ? 0.1 : 0, () => this.#pressed(tab, tab.possible(this.#presses.plain))],
-        [tab.address === SHELVES ? 2 : 0.02, opens(schedulingPath('PICKUP'))],
+        [[SHELVES, CART].includes(tab.address) ? 2 : 0.02, opens(schedulingPath('PICKUP'))],
         [tab.address.startsWith(ORDERED) ? 1 : 0.01, opens(SHELVES)],
-        [0.01, opens('/cart')],
+        // Whoever leaves while their order is placed is told later.
+        [tab.charts.some(isSubmitting) ? 0.3 : 0.01, opens(CART)],
+        [0.05, () => this.#fillCart(tab)],
         [0.03, () => ({ words: `${name} is reloaded`, run: () => tab.reload() })],
       ];
     });
+  }
+
+  /** One more of something. */
+  #fillCart({ app, options: { name } }: Tab): Choice {
+    const gtin13 = gtinOf('produce', this.#chance.between(1, 3));
+    const lineItems = [{ type: 'ADD' as const, gtin13, quantity: 1, modalityType: 'PICKUP' as const }];
+    const run = () => app.send({ type: 'cart.change', lineItems });
+    return { words: `${name} puts ${gtin13} into the cart`, run };
   }
 
   /** What leads to an order, as a rule. */
@@ -396,6 +409,9 @@ export class History {
 
 const isUnplaced = ({ machine, value }: AnyMachineSnapshot) =>
   machine.id === 'submission' && value === 'unplaced';
+
+const isSubmitting = ({ machine, value }: AnyMachineSnapshot) =>
+  machine.id === 'submission' && value === 'submitting';
 
 const wordsOf = ({ type, ...data }: EventObject): string => {
   const said = Object.values(data).map((value) =>

@@ -85,6 +85,8 @@ interface TabOptions {
   /** Whether its shopper does most of it here. */
   isMain: boolean;
   request: OrderRequest;
+  /** What's typed for the PIN of an EBT card. */
+  pin: string;
   see: (seen: Seen) => void;
   /** The page at the address says so. */
   goesTo: (tab: string, address: string) => void;
@@ -133,7 +135,7 @@ export class Tab {
   }
 
   #load(): void {
-    const { name, browser, isMain } = this.options;
+    const { name, browser, isMain, pin } = this.options;
     this.#recorder = isMain ? createVisitRecorder() : undefined;
     const services = createAllServices({
       baseUrl: SHOP,
@@ -141,9 +143,8 @@ export class Tab {
       storage: { lasting: browser.lasting, tab: this.#storage },
       tabs: browser.tabsOf(name),
       cardFrameChannel: createVaultChannel(VAULT, {
-        number: '4111111111111111',
-        expiry: '12/29',
-        cvv: '123',
+        card: { number: '4111111111111111', expiry: '12/29', cvv: '123' },
+        pin: { pin },
       }),
     });
     this.#serve = serving(services, { onSessionOver: reportSessionOver(() => this.#app) });
