@@ -14,37 +14,22 @@ import { createRandom, type Random } from '../attack/random.ts';
 import type { OrderRequest } from '../engine/intentions.ts';
 import { FAULTS, type Held, Network } from './network.ts';
 import type { Presses } from './presses.ts';
+import type { Kind, Settings } from './settings.ts';
 import { findStale, News, shopperOf } from './shown.ts';
 import { beginAnew, type Histories, SECRET, Store } from './store.ts';
 import { Browser, type Press, type Seen, SHELVES, Tab } from './tab.ts';
 import { beginAt, finish, isOverdue, nextDue, pass, ringNext } from './virtual.ts';
 import { Claims, findWrong } from './wrong.ts';
 
-/** What may happen besides shoppers and a network that works. */
-export const KINDS = [
-  'faults',
-  'restarts',
-  'silence',
-  'tabs',
-  'devices',
-  'staff',
-  'sleep',
-  'strays',
-] as const;
-type Kind = (typeof KINDS)[number];
-
-export interface Settings {
-  seed: number;
-  /** How many choices there are until everything calms down. */
-  steps: number;
-  shoppers: number;
-  without: ReadonlySet<Kind>;
-}
-
 interface Choice {
   words: string;
+  /** What arrives as it should and changes nothing. */
+  isRoutine?: boolean;
   run: () => void;
 }
+
+/** Something that was chosen or came of it. */
+type Told = Pick<Choice, 'words' | 'isRoutine'>;
 
 /** How likely something is, and what it would be; null if it turns out that there's nothing to do. */
 type Option = readonly [weight: number, choose: () => Choice | null];
@@ -67,6 +52,9 @@ const SWEEPS = [
 const MOVES = /timeslots\/reserve|PUT \/api\/checkouts\/|POST \/v1\/authorizations( |$)/;
 const isMove = ({ words }: Held) => MOVES.test(words);
 
+/** A request that changes something, on its way there. */
+const CHANGE = /^[^›]+› (POST|PUT|PATCH|DELETE) \S+$/;
+
 const CART = '/cart';
 /** Where an order is shown that has just been placed. */
 const ORDERED = '/checkout/clicklist/';
@@ -81,7 +69,7 @@ const MOST_RINGS = 20;
 
 export class History {
   /** What was chosen, in words. */
-  readonly story: string[] = [];
+  readonly story: Told[] = [];
   /** Everything that happened. */
   readonly trace: string[] = [];
   readonly wrong: string[] = [];
@@ -127,7 +115,7 @@ export class History {
       items: [],
       product: gtinOf('produce', 1),
       modality: 'PICKUP',
-      pay: this.#chance.pick([[], ['gift', 'card'], ['snap', 'card'], ['card']]),
+      pay: this.#chance.pick([[], ['gift', 'card'], ['snap', 'card'], ['snap', 'card'], ['card']]),
       promo: this.#chance.next() < 0.2 ? 'WELCOME10' : null,
       fallout: false,
       modify: false,
@@ -139,9 +127,9 @@ export class History {
       isMain,
       request,
       // Some don't know it.
-      pin: this.#chance.next() < 0.2 ? '0000' : '1234',
+      pin: this.#chance.next() < 0.3 ? '0000' : '1234',
       see: (seen) => this.#see(seen),
-      goesTo: (tab, address) => this.#tell(`${tab} goes to ${address}`),
+      goesTo: (tab, address) => this.#tell({ words: `${tab} goes to ${address}` }),
     });
   }
 
@@ -169,9 +157,9 @@ export class History {
     this.trace.push(`  ${tab}: ${ref.id} ${event.type} → ${stateWords(snapshot.value)}`);
   }
 
-  #tell(words: string): void {
-    this.story.push(words);
-    this.trace.push(words);
+  #tell(told: Told): void {
+    this.story.push(told);
+    this.trace.push(told.words);
   }
 
   /** What tabs show that isn't so, of the shoppers that nothing is on its way for. */
@@ -209,7 +197,7 @@ export class History {
         ...this.#mishaps(),
       ]);
       if (!choice) continue;
-      this.#tell(choice.words);
+      this.#tell(choice);
       choice.run();
     }
     if (this.wrong.length === 0) await this.#calmDown();
@@ -233,7 +221,7 @@ export class History {
   /** Nobody does anything anymore, and everything works: whatever was begun must end. */
   async #calmDown(): Promise<void> {
     if (this.#may('faults')) this.#loseHalf();
-    this.#tell('everything calms down');
+    this.#tell({ words: 'everything calms down' });
     const { db, life } = this.#store;
     life.kill = null;
     for (let window = 0; window < CALM_WINDOWS; window += 1) {
@@ -272,7 +260,7 @@ export class History {
   #loseHalf(): void {
     for (const { words, faults } of this.#network.held) {
       if (!faults.lost || this.#chance.next() < 0.5) continue;
-      this.#tell(`${words}, lost`);
+      this.#tell({ words: `${words}, lost` });
       faults.lost();
     }
   }
@@ -309,7 +297,8 @@ export class History {
     const fault = FAULTS[between(0, FAULTS.length - 1)] ?? 'lost';
     const run = faults[fault];
     const isHit = this.#may('faults') && !isLate && next() < (isMove(held) ? 0.15 : 0.03);
-    return isHit && run ? { words: `${words}, ${fault}`, run } : { words, run: go };
+    if (isHit && run) return { words: `${words}, ${fault}`, run };
+    return { words, isRoutine: !CHANGE.test(words), run: go };
   }
 
   #times(): Option[] {
@@ -321,7 +310,20 @@ export class History {
         () => ({ words: 'a timer rings', run: ringNext }),
       ],
       [1, () => this.#sweep()],
-      [this.#may('sleep') ? 0.02 : 0, () => ({ words: 'two hours pass', run: () => pass(2 * 3_600_000) })],
+      ...(this.#may('sleep') ? this.#sleeps() : []),
+    ];
+  }
+
+  /** Longer than a lease, or than a time is reserved: what it means for an order that's being placed shows only during one. */
+  #sleeps(): Option[] {
+    const weight = this.#tabs.some(({ charts }) => charts.some(isSubmitting)) ? 0.1 : 0.02;
+    const hours = () => {
+      pass(2 * 3_600_000);
+      this.#beginSweep('reservations');
+    };
+    return [
+      [weight, () => ({ words: 'ten seconds pass', run: () => pass(10_000) })],
+      [weight, () => ({ words: 'two hours pass, and the store sweeps reservations', run: hours })],
     ];
   }
 

@@ -9,7 +9,11 @@ const options = readOptions();
 if (!options) {
   console.log(USAGE);
 } else if (options.planted) {
-  process.exitCode = tryPlanted(fileURLToPath(import.meta.url), PLANTED, options.seed);
+  process.exitCode = tryPlanted(fileURLToPath(import.meta.url), PLANTED, [
+    '--seed',
+    String(options.seed),
+    '--whole',
+  ]);
 } else {
   const mistake = PLANTED.find(({ name }) => name === options.plant);
   if (mistake) plant(mistake);

@@ -21,20 +21,23 @@ const UNENDED: Readonly<Record<string, SQL>> = {
   'a checkout that is still being placed': sql`select id from checkouts where status = 'PLACING'`,
 };
 
-/** What a colleague of the processor's could get wrong. */
-const MISCOUNTED: Readonly<Record<string, SQL>> = {
-  'a card that took more than three wrong PINs in a row': sql`
-    select instrument_id as id from (
-      select instrument_id, pin_code, count(*) filter (where status = 'APPROVED') over (partition by instrument_id order by created_at, id) as row
-      from processor.transactions where type = 'AUTHORIZATION'
-    ) tried where pin_code = '55' group by instrument_id, row having count(*) > 3`,
+/** What only the clock or a sequence shows. */
+const IN_TIME: Readonly<Record<string, SQL>> = {
+  'a card whose wrong PINs are not counted': sql`
+    select a.instrument_id as id from processor.accounts a where not a.is_locked and a.wrong_pins <> (
+      select count(*) from processor.transactions w where w.instrument_id = a.instrument_id and w.pin_code = '55' and not exists (
+        select from processor.transactions r
+        where r.instrument_id = a.instrument_id and r.type = 'AUTHORIZATION' and r.pin_code is null and r.created_at >= w.created_at))`,
+  'an order that was begun when its time was over': sql`
+    select o.id from orders o join attempts a on a.id = o.attempt_id join checkouts k on k.id = o.checkout_id
+    join reservations r on r.id = k.reservation_id where a.created_at > r.expires_at`,
 };
 
 export async function findWrong(db: Database): Promise<string[]> {
   const audited = Object.entries(await audit(db)).flatMap(([name, rows]) =>
     rows.length > 0 ? [`The audit finds ${name}: ${JSON.stringify(rows)}`] : [],
   );
-  for (const [name, query] of Object.entries({ ...NEVER, ...UNENDED, ...MISCOUNTED })) {
+  for (const [name, query] of Object.entries({ ...NEVER, ...UNENDED, ...IN_TIME })) {
     const { rows } = await db.execute<{ id: string }>(query);
     if (rows.length > 0) audited.push(`There is ${name}: ${rows.map(({ id }) => id).join(', ')}`);
   }

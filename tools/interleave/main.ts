@@ -13,7 +13,7 @@ if (typeof options === 'string') {
     console.log(`${name}: ${Object.keys(verbs).join(', ')}`);
 } else if (options.isPlanted) {
   const { tryPlanted } = await import('../planted/try-planted.ts');
-  process.exitCode = tryPlanted(fileURLToPath(import.meta.url), PLANTED, options.seed);
+  process.exitCode = tryPlanted(fileURLToPath(import.meta.url), PLANTED, ['--seed', String(options.seed)]);
 } else {
   const planted = PLANTED.find(({ name }) => name === options.plant);
   if (planted) plant(planted);

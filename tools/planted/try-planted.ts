@@ -5,12 +5,12 @@ import type { Mistake } from './plant.ts';
 const MINUTES = 1;
 
 /** Plants each, one after another, in a process of its own of the tool, and says how soon it's found; returns the exit code. */
-export function tryPlanted(main: string, mistakes: readonly Mistake[], seed: number): number {
+export function tryPlanted(main: string, mistakes: readonly Mistake[], options: readonly string[]): number {
   let found = 0;
   let missed = 0;
   for (const { name, unseen } of mistakes) {
     const began = Date.now();
-    const args = ['--plant', name, '--minutes', String(MINUTES), '--seed', String(seed)];
+    const args = ['--plant', name, '--minutes', String(MINUTES), ...options];
     const { status, stdout } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
     const [, histories = '?'] = /^(\d+) histories/m.exec(stdout) ?? [];
     const isFound = status === 1 && stdout.includes('Wrong:');
