@@ -67,9 +67,9 @@ export const NEVER = {
       and p.container_volume between coalesce(d.least_volume, 0) and coalesce(d.most_volume, 1000000)
       and (k.placed_at at time zone s.timezone)::date::text between d.first_day and coalesce(d.last_day, '9999-12-31')
     where l.deposit_amount is distinct from p.container_count * d.amount`,
-  'an order whose total is not its items, fees, tax, tip, and deposits less its codes': sql`
-    select o.id from orders o join checkouts k on k.id = o.checkout_id
-    where o.total <> k.item_total + k.fulfillment_total + coalesce((k.bag_fee ->> 'amount')::int, 0) * case when (k.bag_fee ->> 'freeWithSnap')::boolean and exists (
+  'a checkout whose total is not its items, fees, tax, tip, and deposits less its codes': sql`
+    select k.id from checkouts k
+    where k.total <> k.item_total + k.fulfillment_total + coalesce((k.bag_fee ->> 'amount')::int, 0) * case when (k.bag_fee ->> 'freeWithSnap')::boolean and exists (
         select from checkout_tenders t where t.checkout_id = k.id and t.payment_type = 'EBT' and t.amount > 0) then 0 else 1 end + k.tax_total + k.gratuity_total
       + (select coalesce(sum(l.quantity * l.deposit_amount), 0) from checkout_lines l where l.checkout_id = k.id)
       - (select coalesce(sum(e.discount), 0) from checkout_promos e where e.checkout_id = k.id)`,

@@ -339,6 +339,7 @@ export class History {
   #shoppers(): Option[] {
     return this.#tabs.flatMap((tab): Option[] => {
       const { name } = tab.options;
+      const isOrdering = tab.charts.some(isSubmitting);
       const opens = (to: string) => () => ({ words: `${name} opens ${to}`, run: () => tab.go(to) });
       return [
         // Most is done in one of a shopper's tabs.
@@ -346,9 +347,9 @@ export class History {
         [this.#may('strays') ? 0.1 : 0, () => this.#pressed(tab, tab.possible(this.#presses.plain))],
         [[SHELVES, CART].includes(tab.address) ? 2 : 0.02, opens(schedulingPath('PICKUP'))],
         [tab.address.startsWith(ORDERED) ? 1 : 0.01, opens(SHELVES)],
-        // Whoever leaves while their order is placed is told later.
-        [tab.charts.some(isSubmitting) ? 0.3 : 0.01, opens(CART)],
-        [0.05, () => this.#fillCart(tab)],
+        // Whoever leaves while their order is placed is told later, and whoever fills their cart then keeps that.
+        [isOrdering ? 0.3 : 0.01, opens(CART)],
+        [isOrdering ? 0.3 : 0.05, () => this.#fillCart(tab)],
         [0.03, () => ({ words: `${name} is reloaded`, run: () => tab.reload() })],
       ];
     });

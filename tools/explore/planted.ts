@@ -68,6 +68,7 @@ export const PLANTED: readonly Mistake[] = [
     file: 'server/attempts/authorize.ts',
     find: 'if (result === null) reversed.push(await processor.cancel(key));',
     replace: 'if (result === null) reversed.push(null);',
+    unseen: 'it shows only if it arrives after its order was given up',
   },
   {
     name: 'an attempt of a process that ended is left alone',
@@ -129,6 +130,7 @@ export const PLANTED: readonly Mistake[] = [
     file: 'machines/reservation/reservation.machine.ts',
     find: 'const isSame = context.request !== null && isSameChoice(context.request, choice);',
     replace: 'const isSame = context.request !== null && !isSameChoice(context.request, choice);',
+    unseen: 'the store refuses a key that came with another time, and the shopper chooses again',
   },
   {
     name: 'a reserved time that ends is not asked about',
@@ -166,8 +168,7 @@ export const PLANTED: readonly Mistake[] = [
     name: 'a code that is on the order takes nothing off its total',
     file: 'server/checkouts/make/update-promos.ts',
     find: 'const order = pricedOrder(priced, checkout, reservation.selections);',
-    replace:
-      'const order = { ...pricedOrder(priced, checkout, reservation.selections), total: checkout.total };',
+    replace: 'const order = pricedOrder({ ...priced, promos: [] }, checkout, reservation.selections);',
   },
   {
     name: 'a checkout keeps its version when its cart has changed it',
@@ -183,6 +184,8 @@ export const PLANTED: readonly Mistake[] = [
     file: 'server/checkouts/record/lock-checkout.ts',
     find: "if (versionKey !== null && checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');",
     replace: '',
+    unseen:
+      'whoever changes an older version is answered with all of the new one, and an order is checked against its version again',
   },
   {
     name: 'an order is placed with a time that is over',
@@ -202,6 +205,7 @@ export const PLANTED: readonly Mistake[] = [
     file: 'server/attempts/attempt-once.ts',
     find: 'find: async () => earlier ?? undefined,',
     replace: 'find: async () => undefined,',
+    unseen: 'a checkout is placed once, and the journal takes a key once',
   },
   {
     name: 'an order is placed without its confirmation',
@@ -214,7 +218,8 @@ export const PLANTED: readonly Mistake[] = [
     file: 'server/checkouts/place/end-attempt.ts',
     find: '...leftOf(cartId, leftInCart(ordering.inCart, ordered)),',
     replace: '...leftOf(cartId, leftInCart([], ordered)),',
-    unseen: 'the page empties the cart of what it ordered as well',
+    unseen:
+      'the page empties the cart of what it ordered as well; if it was left by then, what stays may have been added again',
   },
   {
     name: 'a time can end while its order is placed',
@@ -234,7 +239,6 @@ export const PLANTED: readonly Mistake[] = [
     file: 'server/processor/accounts.ts',
     find: 'const counted = isWrong ? wrongPins + 1 : wrongPins;',
     replace: 'const counted = wrongPins;',
-    unseen: 'the frame of a history types the right PIN',
   },
   {
     name: 'money is given back by whoever ends an order last',
@@ -257,5 +261,6 @@ export const PLANTED: readonly Mistake[] = [
     file: 'machines/cart/cart.machine.ts',
     find: "    'cart.reload': { actions: 'storeCheck' },\n",
     replace: '',
+    unseen: 'the question whether to empty the cart is seldom open when an order is placed',
   },
 ];
