@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long, though they're short: they mostly wait for other programs, or go through all stories. */
-const LONG = /\/test\/(chaos|recipes)\/|\/((pressed|autofilled)-stories|stories-in-turn)\.test\.tsx$/;
+/** Files that take long, though they're short: they mostly wait for other programs, play histories, or go through all stories. */
+const LONG =
+  /\/test\/(chaos|recipes)\/|\/explore\.test\.ts$|\/((pressed|autofilled)-stories|stories-in-turn)\.test\.tsx$/;
 
 const takesLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
 
