@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../services/contracts/catalog.ts';
+import { ProductSort } from '../../services/contracts/catalog.ts';
 
 /** Where a visitor is, if they've said so: prices are those of the store nearest to it. */
 export interface VisitorAt {
@@ -31,9 +31,6 @@ export function productsAddress({ text, department, page, sort, onSale }: Partia
   return query.size > 0 ? `${START_MY_CART}?${query}` : START_MY_CART;
 }
 
-const SORTS: readonly string[] = ['price', 'price-down'] satisfies ProductSort[];
-const isSort = (sort: string): sort is ProductSort => SORTS.includes(sort);
-
 /** The search in an address; the store refuses one that's too long. */
 export function productSearchOf(query: URLSearchParams): ProductSearch {
   const page = Number(query.get('page') ?? '1');
@@ -42,7 +39,7 @@ export function productSearchOf(query: URLSearchParams): ProductSearch {
     text: query.get('text') ?? '',
     department: query.get('department') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    sort: isSort(sort) ? sort : '',
+    sort: ProductSort.options.find((one) => one === sort) ?? '',
     onSale: query.get('sale') === '1',
   };
 }

@@ -170,19 +170,18 @@ async function browseProducts(db: ReadDatabase, { department, page, locationId }
   return { shown: [...shown, ...rest], total };
 }
 
-/** What is asked for besides a text. */
-type Refined = Pick<Asked, 'department' | 'locationId' | 'sort' | 'sale'>;
+/** What is asked for besides a text and an order. */
+type Refined = Pick<Asked, 'department' | 'locationId' | 'sale'>;
 
-const isRefined = (given: Givens<Pick<Refined, 'department' | 'sale'>>, isOnSale: SQL) =>
+const isRefined = (given: Givens<Omit<Refined, 'locationId'>>, isOnSale: SQL) =>
   and(isAsked(given, products.departmentId), sql`(${given.sale} = '' or ${isOnSale})`);
 
 /** 1 if the least expensive is first, -1 if the most expensive is. */
-const direction = (sort: Givens<Refined>['sort']) =>
-  sql`case ${sort} when 'price' then 1 when 'price-down' then -1 else 0 end`;
+const DIRECTION: Readonly<Record<Asked['sort'], number>> = { '': 0, price: 1, 'price-down': -1 };
 
 const sortRefined = prepared(
   'products_refined',
-  (db: ReadDatabase, given: Givens<Refined & Omit<Part, 'end'>>) => {
+  (db: ReadDatabase, given: Givens<Refined & Omit<Part, 'end'> & { direction: number }>) => {
     const { cents, isOnSale } = chargedAt(given.locationId);
     return db
       .select({ gtin13: products.gtin13 })
@@ -191,25 +190,28 @@ const sortRefined = prepared(
       .where(isRefined(given, isOnSale))
       .orderBy(
         desc(isAvailableAt(given.locationId)),
-        sql`${cents} * ${direction(given.sort)}`,
+        sql`${cents} * ${given.direction}::int`,
         ...inOrder(products),
       )
       .limit(sql.placeholder('most'))
       .offset(sql.placeholder('first'));
   },
 );
-const countRefined = prepared(
-  'products_count_refined',
-  (db: ReadDatabase, given: Givens<Pick<Refined, 'department' | 'locationId' | 'sale'>>) =>
-    db
-      .select({ total: count() })
-      .from(products)
-      .where(isRefined(given, chargedAt(given.locationId).isOnSale)),
+const countRefined = prepared('products_count_refined', (db: ReadDatabase, given: Givens<Refined>) =>
+  db
+    .select({ total: count() })
+    .from(products)
+    .where(isRefined(given, chargedAt(given.locationId).isOnSale)),
 );
 
 /** The same by price, or only what's on sale. */
-async function refineProducts(db: ReadDatabase, { page, ...asked }: Asked): Promise<Found> {
-  const rows = await sortRefined(db, { ...asked, first: firstOf(page), most: PRODUCTS_PER_PAGE });
+async function refineProducts(
+  db: ReadDatabase,
+  { department, locationId, sale, sort, page }: Asked,
+): Promise<Found> {
+  const asked = { department, locationId, sale };
+  const part = { direction: DIRECTION[sort], first: firstOf(page), most: PRODUCTS_PER_PAGE };
+  const rows = await sortRefined(db, { ...asked, ...part });
   return {
     shown: rows.map(({ gtin13 }) => gtin13),
     total: onlyRow(await countRefined(db, asked)).total,
@@ -224,8 +226,6 @@ const readCharged = prepared(
       .from(products)
       .where(anyOf(products.gtin13, given.gtins)),
 );
-
-const DIRECTION: Readonly<Record<Asked['sort'], number>> = { '': 0, price: 1, 'price-down': -1 };
 
 /** What a search found, by price, or only what's on sale of it; what can't be ordered stays last. */
 async function refineFound(
