@@ -367,6 +367,8 @@ export default {
   'Amount is required': 'El monto es obligatorio',
   'An account can have {{PASSKEY_LIMIT}} passkeys. Remove one to add another.':
     'Una cuenta puede tener {{PASSKEY_LIMIT}} llaves de acceso. Quite una para agregar otra.',
+  'An item of order {{number}} ran out. See what your picker suggests: {{address}}':
+    'Se agotó un artículo de su pedido {{number}}. Vea lo que se le propone: {{address}}',
   'An item ran out': 'Se agotó un artículo',
   'An item you choose': 'Un artículo que usted elija',
   'An order can be changed until the store starts on it.':
@@ -856,6 +858,7 @@ export default {
   Instructions: 'Instrucciones',
   'Invalid PIN, please try again.': 'PIN no válido. Inténtelo de nuevo.',
   'is now {{now}} instead of {{before}}': 'ahora es {{now}} en lugar de {{before}}',
+  'It comes {{time}}.': 'Entrega: {{time}}',
   'It costs {{more}} more.': 'Cuesta {{more}} más.',
   'It may belong to another account, or the link may be incomplete.':
     'Puede ser de otra cuenta, o el enlace puede estar incompleto.',
@@ -1117,7 +1120,9 @@ export default {
   Options: 'Opciones',
   'Orders Are Not Possible There': 'No se pueden hacer pedidos allí',
   'Order {{number}} has been canceled.': 'Su pedido {{number}} fue cancelado.',
+  'Order {{number}} has been changed.': 'Su pedido {{number}} fue modificado.',
   'Order {{number}} has been handed over.': 'Ya entregamos su pedido {{number}}.',
+  'Order {{number}} has been placed.': 'Recibimos su pedido {{number}}.',
   'Order {{number}} is on its way.': 'Su pedido {{number}} ya va en camino.',
   'Order {{number}} is packed.': 'Su pedido {{number}} ya se ha empacado.',
   'Order {{number}} is ready at {{store}}. Pick it up {{time}}.':
@@ -1177,6 +1182,7 @@ export default {
   'Payment type': 'Tipo de pago',
   'Personal information': 'Información personal',
   Phone: 'Teléfono',
+  'Pick it up {{time}} at {{store}}.': 'Recogida: {{time}} en {{store}}.',
   'Pick up your {{shop}} order': 'Recoger su pedido de {{shop}}',
   'Picked up by': 'Recogido por',
   'Picking up with SNAP EBT': 'Recogida con SNAP EBT',
@@ -2004,11 +2010,13 @@ export default {
   "We may refuse to hand over age-restricted items to anyone without a valid ID, anyone underage, and anyone who appears intoxicated. Items we don't hand over go back to the store.":
     'Podemos negarnos a entregar artículos con restricción de edad a quien no tenga una identificación vigente, sea menor de edad o parezca estar bajo los efectos del alcohol o las drogas. Los artículos que no entregamos vuelven a la tienda.',
   'We pick something similar for you.': 'Elegimos algo parecido para usted.',
+  'We refunded part of order {{number}}. The money goes back to how you paid.':
+    'Le reembolsamos parte de su pedido {{number}}. El dinero vuelve a su forma de pago.',
   'We refunded part of your order': 'Reembolsamos parte de su pedido',
   'We sent a link to {{email}}. Your email changes once you follow it.':
     'Enviamos un enlace a {{email}}. Su correo electrónico cambiará cuando lo abra.',
-  'We text you when your order is ready, on its way, or canceled, or needs another time.':
-    'Le enviamos un mensaje de texto cuando su pedido está listo, en camino o cancelado, o necesita otro horario.',
+  'We text you when your order is placed, changed, ready, on its way, canceled, or refunded, and when we need an answer from you.':
+    'Le enviamos un mensaje de texto cuando recibimos su pedido y cuando se modifica, está listo, va en camino, se cancela o se reembolsa, y cuando necesitamos su respuesta.',
   'We updated its expiration date, name, and billing address.':
     'Actualizamos su fecha de vencimiento, nombre y dirección de facturación.',
   'We were unable to verify your PIN. Please try again.': 'No pudimos verificar su PIN. Inténtelo de nuevo.',

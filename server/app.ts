@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { WEBHOOKS } from '../services/contracts/events.ts';
+import { MARKS_PATH } from '../services/contracts/pictures.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerProcessorEventRoutes } from './attempts/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
@@ -10,6 +11,7 @@ import { bannerWith } from './banners/banners.ts';
 import { registerBrowserRoutes } from './browsers/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
+import { marksHeaders, registerMarks } from './catalog/marks.ts';
 import { registerPictures } from './catalog/pictures.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerCheckoutRoutes } from './checkouts/routes.ts';
@@ -69,6 +71,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const app: App = new Hono<AppEnv>();
 
   if (env.sandbox) app.on('GET', [MAILBOX_PATH, TEXTS_PATH], mailboxHeaders);
+  app.on('GET', `${MARKS_PATH}*`, marksHeaders);
   app.use(observed, requestLog(log, env), securityHeaders(env));
   app.use(async (http, next) => {
     http.set('deps', deps);
@@ -100,6 +103,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerSupportRoutes(app);
   registerCatalogRoutes(app);
   registerImageRoutes(app);
+  registerMarks(app);
   if (env.imagesDir) registerPictures(app, env.imagesDir);
   registerStoreRoutes(app);
   registerAddressRoutes(app);

@@ -5,7 +5,9 @@ import { weakColors } from '../../banners/contrast.ts';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { Banner } from '../../banners/schema.ts';
 import { firstSpoken, type Language } from '../../languages/languages.ts';
+import { addressAt } from '../../services/contracts/own-path.ts';
 import type { OwnPage } from '../../services/contracts/pages.ts';
+import { MARKS_PATH } from '../../services/contracts/pictures.ts';
 import { projectPath } from '../files.ts';
 import { readOwnPage } from './own-page.ts';
 
@@ -181,17 +183,13 @@ export interface SenderEnv extends ShopEnv {
 export function senderOf(
   id: string | null,
   { shopOrigin, shopOrigins, banners }: SenderEnv,
-): { from: string; origin: string; title: string; phone: string; texts: string } & Pick<Banner, 'theme'> {
+): { from: string; origin: string; mark: string } & Pick<Banner, 'title' | 'phones' | 'theme' | 'look'> {
   const banner = bannerWith(id, { shopOrigin, banners });
+  const { title, mailFrom, phones, theme, look } = banner;
   const own = shopOrigins
-    .filter((origin) => !origin.includes('*'))
-    .find((origin) => shownAt(origin, banners) === banner);
-  return {
-    from: `${banner.title} <${banner.mailFrom}>`,
-    origin: banner === bannerWith(null, { shopOrigin, banners }) ? shopOrigin : (own ?? shopOrigin),
-    title: banner.title,
-    phone: banner.phones.customerService,
-    texts: banner.phones.texts,
-    theme: banner.theme,
-  };
+    .filter((each) => !each.includes('*'))
+    .find((each) => shownAt(each, banners) === banner);
+  const origin = banner === bannerWith(null, { shopOrigin, banners }) ? shopOrigin : (own ?? shopOrigin);
+  const mark = addressAt(origin, `${MARKS_PATH}${banner.id}.png`);
+  return { from: `${title} <${mailFrom}>`, origin, mark, title, phones, theme, look };
 }

@@ -1,3 +1,4 @@
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
 import type { LetterKind, Message } from '../db/schema/mail.ts';
@@ -27,8 +28,7 @@ export interface Sender extends Brand {
   from: string;
   /** Where its link leads. */
   origin: string;
-  /** Customer service. */
-  phone: string;
+  phones: Pick<Banner['phones'], 'customerService'>;
 }
 
 const HOUR = 3600;
@@ -56,7 +56,7 @@ interface Words extends Pick<Content, 'title' | 'lead' | 'note'> {
   link: { label: string; path: string };
 }
 
-function wordsOf(letter: Letter, { title, phone }: Sender): Words {
+function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: Sender): Words {
   const notYou = t("If it wasn't you, ignore this email: nothing happens.");
   switch (letter.kind) {
     case 'CONFIRM_EMAIL':
@@ -206,6 +206,7 @@ export function accountLetter(id: string, letter: Letter, to: string, sender: Se
   const content: Content = {
     ...words,
     parts,
+    phone: sender.phones.customerService,
     link: { label: link.label, address: addressAt(sender.origin, link.path) },
   };
   return {

@@ -1,10 +1,16 @@
 import type { Banner } from '../../banners/schema.ts';
-import { language } from '../../languages/t.ts';
+import { language, t } from '../../languages/t.ts';
 import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars } from '../../services/contracts/values.ts';
 
-/** The total ends what adds up to it. */
-export type Row = readonly [label: string, value: string, kind?: 'total'];
+interface RowDetails {
+  /** It ends what adds up to it. */
+  isTotal?: true;
+  /** Under the label, a line each. */
+  notes?: readonly string[];
+}
+
+export type Row = readonly [label: string, value: string, details?: RowDetails];
 
 /** Rows are amounts, in a column, unless they are words. */
 type Part = readonly [name: string, rows: readonly Row[], kind?: 'words'];
@@ -14,9 +20,12 @@ export interface Content {
   title: string;
   /** Under the title, a paragraph each. */
   lead: readonly string[];
+  /** The one thing to do about it, right under the lead. */
+  link: { label: string; address: string };
   parts: readonly Part[];
   note: string;
-  link: { label: string; address: string };
+  /** Whom to call about it. */
+  phone: string;
 }
 
 export const signed = (cents: number): string => (cents < 0 ? `-${dollars(-cents)}` : dollars(cents));
@@ -34,15 +43,26 @@ export const escapeHtml = (text: string): string =>
   onOneLine(text).replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
 const textRows = (rows: readonly Row[]): string =>
-  rows.map(([label, value]) => `${onOneLine(label)}: ${onOneLine(value)}`).join('\n');
+  rows
+    .flatMap(([label, value, { notes = [] } = {}]) => [
+      `${onOneLine(label)}: ${onOneLine(value)}`,
+      ...notes.map((note) => `  ${onOneLine(note)}`),
+    ])
+    .join('\n');
 
 /** Words break only where they must, and prices don't. */
 const CELL = 'overflow-wrap:break-word;padding:6px 0;border-bottom:1px solid #e4e2da;vertical-align:top';
 
-function htmlRow([label, value, isTotal]: Row, isWords: boolean): string {
+/** Smaller than what it explains. */
+const QUIET = 'font-size:14px;color:#55534c';
+
+const htmlNote = (note: string): string =>
+  `<br><span class="quiet" style="${QUIET};font-weight:normal">${escapeHtml(note)}</span>`;
+
+function htmlRow([label, value, { isTotal, notes = [] } = {}]: Row, isWords: boolean): string {
   const style = isTotal ? `${CELL};font-weight:bold` : CELL;
   const [labelWidth, valueAlign] = isWords ? ['30%', 'left'] : ['70%', 'right'];
-  return `<tr><td class="line" width="${labelWidth}" style="${style};padding-right:16px">${escapeHtml(label)}</td><td class="line" align="${valueAlign}" style="${style}">${escapeHtml(value)}</td></tr>`;
+  return `<tr><td class="line" width="${labelWidth}" style="${style};padding-right:16px">${escapeHtml(label)}${notes.map(htmlNote).join('')}</td><td class="line" align="${valueAlign}" style="${style}">${escapeHtml(value)}</td></tr>`;
 }
 
 const htmlRows = ([, rows, kind]: Part): string =>
@@ -50,14 +70,17 @@ const htmlRows = ([, rows, kind]: Part): string =>
     .map((row) => htmlRow(row, kind === 'words'))
     .join('')}</table>`;
 
+const questions = (phone: string): string => t('Questions? Call Customer Service at {{phone}}.', { phone });
+
 /** The content as plain text. */
-export function textOf({ title, lead, parts, note, link }: Content): string {
+export function textOf({ title, lead, link, parts, note, phone }: Content): string {
   const blocks = [
     title,
     ...lead.map(onOneLine),
+    `${link.label}: ${link.address}`,
     ...parts.map(([name, rows]) => `${name}\n${textRows(rows)}`),
     ...(note ? [note] : []),
-    `${link.label}: ${link.address}`,
+    questions(phone),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -66,7 +89,18 @@ export function textOf({ title, lead, parts, note, link }: Content): string {
 export interface Brand {
   title: string;
   theme: Pick<Banner['theme'], 'primary' | 'onPrimary'>;
+  look: Pick<Banner['look'], 'display' | 'corners'>;
+  /** Where its logo is. */
+  mark: string;
 }
+
+/** What mail programs have of the banners' typefaces: they load none. */
+const DISPLAYS: Record<Banner['look']['display'], string> = {
+  humanist: "Candara,Optima,'Segoe UI',sans-serif",
+  grotesque: "'Helvetica Neue',Helvetica,Arial,sans-serif",
+  rounded: "'Arial Rounded MT Bold',Nunito,'Trebuchet MS',sans-serif",
+  serif: "Georgia,'Times New Roman',serif",
+};
 
 /** What programs that know dark mode change; the others keep the colors of the elements themselves. */
 const darkStyle = ({ primary, onPrimary }: Brand['theme']): string =>
@@ -81,32 +115,48 @@ const darkStyle = ({ primary, onPrimary }: Brand['theme']): string =>
 
 const FONT = 'font:16px/1.5 Arial,Helvetica,sans-serif';
 
-/** Tables and widths for Outlook, which knows little else; everything that matters is said in text. */
-const framed = (blocks: string, { title, theme }: Brand): string => {
+/** The banner's logo and name. The logo brings a ground of its own, so dark mode leaves it as it is; without pictures, the name is enough. */
+function htmlBrand({ title, theme, look, mark }: Brand): string {
   const band = `background:${theme.primary[0]};color:${theme.onPrimary[0]}`;
+  const name = `padding-left:12px;font:bold 20px/1.3 ${DISPLAYS[look.display]}`;
   return [
+    `<tr><td class="brand" style="padding:16px 24px;border-radius:12px 12px 0 0;${band}">`,
+    '<table role="presentation" cellspacing="0" cellpadding="0"><tr>',
+    `<td width="36"><img src="${escapeHtml(mark)}" width="36" height="36" alt="" style="display:block;border:0"></td>`,
+    `<td class="brand" style="${name};${band}">${escapeHtml(title)}</td>`,
+    '</tr></table></td></tr>',
+  ].join('');
+}
+
+/** Tables and widths for Outlook, which knows little else; everything that matters is said in text. */
+const framed = (blocks: string, brand: Brand): string =>
+  [
     `<table role="presentation" class="paper" width="100%" cellspacing="0" style="background:#f3f2ee"><tr><td align="center" style="padding:24px 12px">`,
     `<table role="presentation" width="560" cellspacing="0" style="width:100%;max-width:560px">`,
-    `<tr><td class="brand" style="padding:16px 24px;border-radius:12px 12px 0 0;${FONT};font-size:18px;font-weight:bold;${band}">${escapeHtml(title)}</td></tr>`,
+    htmlBrand(brand),
     `<tr><td class="sheet" style="padding:24px;border-radius:0 0 12px 12px;background:#ffffff;color:#1d1c19;${FONT};overflow-wrap:break-word">${blocks}</td></tr>`,
     '</table></td></tr></table>',
   ].join('');
-};
 
 /** A link that looks like a button: Outlook pads cells, not links. */
-const htmlButton = ({ label, address }: Content['link'], { primary, onPrimary }: Brand['theme']): string =>
-  `<table role="presentation" cellspacing="0" style="margin-top:24px"><tr><td class="brand" style="padding:12px 20px;border-radius:8px;background:${primary[0]}"><a href="${escapeHtml(address)}" style="color:${onPrimary[0]};font-weight:bold;text-decoration:none">${label}</a></td></tr></table>`;
+function htmlButton({ label, address }: Content['link'], { theme, look }: Brand): string {
+  const radius = Math.min(look.corners.button, 24);
+  return `<table role="presentation" cellspacing="0" style="margin:16px 0 24px"><tr><td class="brand" style="padding:12px 20px;border-radius:${radius}px;background:${theme.primary[0]}"><a href="${escapeHtml(address)}" style="color:${theme.onPrimary[0]};font-weight:bold;text-decoration:none">${label}</a></td></tr></table>`;
+}
+
+/** The number can be dialed. */
+const htmlQuestions = (phone: string): string =>
+  `<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(questions(phone)).replace(phone, `<a class="quiet" href="tel:${phone}" style="color:#55534c">${phone}</a>`)}</p>`;
 
 /** The content as an HTML document, with all of its style inside. */
-export function htmlOf({ title, lead, parts, note, link }: Content, brand: Brand): string {
+export function htmlOf({ title, lead, link, parts, note, phone }: Content, brand: Brand): string {
   const blocks = [
     `<h1 style="font-size:22px;line-height:1.3;margin:0 0 8px">${escapeHtml(title)}</h1>`,
     ...lead.map((paragraph) => `<p style="margin:0 0 8px">${escapeHtml(paragraph)}</p>`),
+    htmlButton(link, brand),
     ...parts.map((part) => `<h2 style="font-size:16px;margin:24px 0 4px">${part[0]}</h2>${htmlRows(part)}`),
-    ...(note
-      ? [`<p class="quiet" style="font-size:14px;margin:24px 0 0;color:#55534c">${escapeHtml(note)}</p>`]
-      : []),
-    htmlButton(link, brand.theme),
+    ...(note ? [`<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(note)}</p>`] : []),
+    htmlQuestions(phone),
   ];
   return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle(brand.theme)}</style></head><body style="margin:0;background:#f3f2ee">${framed(blocks.join(''), brand)}</body></html>`;
 }

@@ -1,4 +1,6 @@
+import { and, eq, gt, isNull, like } from 'drizzle-orm';
 import type { ChangesMade } from '../../rules/changes-made.ts';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -42,6 +44,28 @@ export function aboutOf({ id, kind }: { id: string; kind: string }): {
 /** Puts an email about an order in the outbox, in the transaction that does what it's about. */
 export async function putInOutbox(tx: Database, of: OfOrder): Promise<void> {
   await insertEmail(tx, emailOf(of));
+}
+
+/**
+ * Whether an email about the same still waits for its turn: it's written from what is true then, so another would say the same. It's locked, so that nobody
+ * takes it before the transaction ends.
+ */
+export async function isStillToTell(tx: Database, of: OfOrder): Promise<boolean> {
+  const { emailId, orderId } = emailOf(of);
+  const waiting = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.orderId, orderId),
+        like(emails.id, `${emailId}%`),
+        eq(emails.tries, 0),
+        isNull(emails.letter),
+        gt(emails.uselessAt, now),
+      ),
+    )
+    .for('update');
+  return waiting.length > 0;
 }
 
 /** Puts an email in the outbox that says what its shopper changed about an order; `about` is the attempt that changed it. */

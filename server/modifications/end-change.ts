@@ -172,6 +172,7 @@ const finalize: Steps['finalize'] = async (tx, { env }, attempt, results) => {
       about: attempt.id,
       changes: changesOf(checkout.lineItems, reservation, changes),
     });
+    await putText(tx, { kind: 'CHANGED', orderId: order.id, about: attempt.id });
   }
   await revokeUnpaidVouchers(tx, { orderId: order.id });
   await tellOfOrder(tx, { env }, { orderId: order.id, about: attempt.id }, (told) => ({

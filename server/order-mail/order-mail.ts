@@ -1,3 +1,5 @@
+import { customerServicePhone } from '../../banners/customer-service.ts';
+import type { Banner } from '../../banners/schema.ts';
 import { locale, t } from '../../languages/t.ts';
 import { changedLineWords } from '../../rules/changed-lines.ts';
 import type { ChangesMade } from '../../rules/changes-made.ts';
@@ -89,7 +91,7 @@ const priceOf = ({ total, regularTotal, perPound, picked }: Line): string =>
 const itemRows = ({ lineItems }: Pick<Checkout, 'lineItems'>): Row[] =>
   lineItems
     .toSorted((one, other) => Number(one.cart.quantity === 0) - Number(other.cart.quantity === 0))
-    .map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
+    .map((line) => [nameOf(line), priceOf(line), { notes: pickedNotes(line) }]);
 
 /** What isn't taxed because SNAP pays it. */
 const untaxedWords = ({ untaxedBySnap }: Checkout['tax']): string[] =>
@@ -100,9 +102,11 @@ const untaxedWords = ({ untaxedBySnap }: Checkout['tax']): string[] =>
 function costRows(checkout: Checkout): Row[] {
   const { modalityType, tax, bagFee, deposits, priceAdjustment, summary, estimatedTotal } = checkout;
   const estimate = earlierEstimate(checkout);
-  const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
+  const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } =
+    summary.cost;
   return [
-    [t('Items'), dollars(itemTotal)],
+    [t('Items'), dollars(itemTotal + yellowTagDiscountTotal)],
+    ...(yellowTagDiscountTotal > 0 ? [[t('Sale savings'), signed(-yellowTagDiscountTotal)] as const] : []),
     [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? t('Free') : dollars(fulfillmentTotal)],
     ...(bagFee
       ? [[bagFee.description, bagFee.amount === 0 ? t('Free') : dollars(bagFee.amount)] as const]
@@ -118,9 +122,9 @@ function costRows(checkout: Checkout): Row[] {
     ...priceAdjustment.promos
       .filter(({ discount }) => discount > 0)
       .map(({ code, discount }): Row => [t('Promo code {{code}}', { code }), signed(-discount)]),
-    [t('Tax'), [dollars(taxTotal), ...untaxedWords(tax)].join('; ')],
+    [t('Tax'), dollars(taxTotal), { notes: untaxedWords(tax) }],
     ...(gratuityTotal > 0 ? [[t('Tip'), dollars(gratuityTotal)] as const] : []),
-    [estimatedTotal === null ? t('Total') : t('Final total'), dollars(total), 'total'],
+    [estimatedTotal === null ? t('Total') : t('Final total'), dollars(total), { isTotal: true }],
     ...(estimate ? [[estimate.label, dollars(estimate.amount)] as const] : []),
   ];
 }
@@ -146,7 +150,7 @@ function refundRows({ lineItems, refunds }: Checkout): Row[] {
   });
   return [
     ...rows,
-    [t('Total refunded'), dollars(refunds.reduce((sum, { amount }) => sum + amount, 0)), 'total'],
+    [t('Total refunded'), dollars(refunds.reduce((sum, { amount }) => sum + amount, 0)), { isTotal: true }],
   ];
 }
 
@@ -489,7 +493,7 @@ export interface MailToSend extends MailAbout {
 export function orderMail(
   { id, kind, ...about }: MailToSend,
   checkout: Checkout,
-  { from, origin, ...brand }: Brand & { from: string; origin: string },
+  { from, origin, phones, ...brand }: Brand & { from: string; origin: string } & Pick<Banner, 'phones'>,
 ): Message {
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
@@ -502,6 +506,7 @@ export function orderMail(
   const whole: Content = {
     link: { label: about.proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
     ...rest,
+    phone: customerServicePhone({ phones }, checkout.fulfillment.vendors),
     lead: [t('Order #{{number}}', { number }), ...(lead ?? [])],
   };
   return {

@@ -37,6 +37,19 @@ const isShort = ({ lineItems }: Checkout): boolean =>
     ({ cart, picked }) => picked && (picked.replaces !== null || cart.quantity < picked.ordered),
   );
 
+/** When and where it's received. */
+const RECEIVED: Record<Checkout['modalityType'], (checkout: Checkout, time: string) => string[]> = {
+  PICKUP: ({ fulfillment }, time) => [
+    t('Pick it up {{time}} at {{store}}.', { time, store: fulfillment.destination.name }),
+  ],
+  DELIVERY: (_, time) => [t('It comes {{time}}.', { time })],
+  SHIP: () => [],
+  IN_STORE: () => [],
+};
+
+const receivedWords = (checkout: Checkout, time: string): string[] =>
+  RECEIVED[checkout.modalityType](checkout, time);
+
 const READY_FOR: Record<Checkout['modalityType'], (checkout: Checkout, time: string) => string> = {
   PICKUP: (checkout, time) =>
     t('Order {{number}} is ready at {{store}}. Pick it up {{time}}.', {
@@ -60,12 +73,39 @@ const atHand = (checkout: Checkout): string[] =>
 interface Words {
   /** The statuses in which it's still true. */
   whileIn: readonly OrderStatus[];
-  /** Whether it's sent at night, too: who waits for it wants to know. */
+  /** Whether it's sent at night, too: who waits for it, or has just done it, wants to know. */
   isUrgent: boolean;
   words: (checkout: Checkout, told: { time: string; origin: string }) => string;
 }
 
 const WORDS: Record<OrderTextKind, Words> = {
+  PLACED: {
+    whileIn: ['PLACED', 'PICKING'],
+    isUrgent: true,
+    words: (checkout, { time }) =>
+      [
+        t('Order {{number}} has been placed.', { number: endOf(checkout) }),
+        ...receivedWords(checkout, time),
+      ].join(' '),
+  },
+  CHANGED: {
+    whileIn: ['PLACED', 'PICKING'],
+    isUrgent: true,
+    words: (checkout, { time }) =>
+      [
+        t('Order {{number}} has been changed.', { number: endOf(checkout) }),
+        ...receivedWords(checkout, time),
+      ].join(' '),
+  },
+  SUBSTITUTE_PROPOSED: {
+    whileIn: ['PICKING'],
+    isUrgent: true,
+    words: (checkout, { origin }) =>
+      t('An item of order {{number}} ran out. See what your picker suggests: {{address}}', {
+        number: endOf(checkout),
+        address: addressAt(origin, '/mypurchases'),
+      }),
+  },
   READY: {
     whileIn: ['READY'],
     isUrgent: true,
@@ -74,6 +114,16 @@ const WORDS: Record<OrderTextKind, Words> = {
         READY_FOR[checkout.modalityType](checkout, time),
         ...atHand(checkout),
         ...(isShort(checkout) ? [t('Some items changed: see your order.')] : []),
+      ].join(' '),
+  },
+  ON_ITS_WAY: {
+    whileIn: ['READY'],
+    isUrgent: true,
+    words: (checkout, { time }) =>
+      [
+        t('Order {{number}} is on its way.', { number: endOf(checkout) }),
+        ...receivedWords(checkout, time),
+        ...atHand(checkout),
       ].join(' '),
   },
   HANDED_OVER: {
@@ -89,6 +139,14 @@ const WORDS: Record<OrderTextKind, Words> = {
     isUrgent: true,
     words: (checkout) =>
       `${t('Order {{number}} has been canceled.', { number: endOf(checkout) })} ${t(PAYMENT_RETURNED)}`,
+  },
+  REFUNDED: {
+    whileIn: ['COMPLETED'],
+    isUrgent: false,
+    words: (checkout) =>
+      t('We refunded part of order {{number}}. The money goes back to how you paid.', {
+        number: endOf(checkout),
+      }),
   },
   TIME_LOST: {
     whileIn: ['PLACED'],

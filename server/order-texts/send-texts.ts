@@ -155,7 +155,7 @@ export async function sendTexts({ db, env, log, texter }: SendDeps): Promise<num
         const words = await storeWords(db, id, verdict.words);
         await texter.send({
           id,
-          from: senderOf(text.banner, env).texts,
+          from: senderOf(text.banner, env).phones.texts,
           to: `+1${text.phoneNumber}`,
           text: words,
         });

@@ -18,6 +18,7 @@ import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isChanging } from '../modifications/order-to-modify.ts';
+import { putText } from '../texts/put-text.ts';
 import { statusAfter } from './advance-order.ts';
 import { hasBackup } from './payers.ts';
 import { lockNumbered, refused, requirePossible } from './pick-line.ts';
@@ -69,7 +70,7 @@ async function readShown(
 }
 
 /**
- * Asks the shopper whether they take a substitute that costs what it costs, and tells them by email; until they answer, or the
+ * Asks the shopper whether they take a substitute that costs what it costs, and tells them by email and, if they get texts, by text; until they answer, or the
  * deadline passes, the line has only what was found of it. Another proposal for the line ends. CHECKOUT_CLOSED unless the order is being picked.
  */
 export const proposeSubstitute = (
@@ -150,5 +151,6 @@ export const proposeSubstitute = (
       orderId: order.id,
       uselessAt: expiresAt,
     });
+    await putText(tx, { kind: 'SUBSTITUTE_PROPOSED', orderId: order.id, about: id, uselessAt: expiresAt });
     await note?.(tx, { before: of.line.found, after: proposed });
   });

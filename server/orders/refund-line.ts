@@ -19,6 +19,7 @@ import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { keptThrough } from '../pricing/applied-promos.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
+import { putText } from '../texts/put-text.ts';
 import { statusAfter } from './advance-order.ts';
 import { pointsKept } from './points-kept.ts';
 import { refundShares } from './refund-shares.ts';
@@ -143,6 +144,7 @@ async function journalRefund(
     .set({ points: pointsKept({ ...order, refunded: refundedIn(returned) }, amount) })
     .where(eq(orders.id, order.id));
   await putInOutbox(tx, { kind: 'REFUND', orderId: order.id, about: id });
+  await putText(tx, { kind: 'REFUNDED', orderId: order.id, about: id });
   await revokeUnpaidVouchers(tx, { orderId: order.id });
   await tellOfOrder(tx, deps, { orderId: order.id, about: id }, (told) => ({
     type: 'order.refunded',

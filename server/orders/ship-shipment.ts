@@ -7,11 +7,11 @@ import type { EventDeps } from '../events/put-event.ts';
 import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { correctionOf, putInOutbox } from '../mail/outbox.ts';
+import { correctionOf, isStillToTell, putInOutbox } from '../mail/outbox.ts';
 import { followShipments, lockShipping } from './shipments.ts';
 
 /**
- * Notes that a carrier has what a vendor ships of an order, and tells its shopper, also of each correction. The first time counts, and until it's delivered, the last
+ * Notes that a carrier has what a vendor ships of an order, and tells its shopper, also of each correction of what was told. The first time counts, and until it's delivered, the last
  * carrier and tracking number. NOT_FOUND; CHECKOUT_CLOSED unless the order is ready or the shipment has shipped.
  */
 export const shipShipment = (
@@ -31,9 +31,11 @@ export const shipShipment = (
         .onConflictDoUpdate({ target: [shipments.orderId, shipments.vendorId], set: tracking })
         .returning(),
     );
+    const email = { kind: 'SHIPPED', orderId, about: changed.id } as const;
+    if (!row) await putInOutbox(tx, email);
     // What was told before leads to the wrong place.
-    const about = row ? correctionOf(changed.id) : changed.id;
-    await putInOutbox(tx, { kind: 'SHIPPED', orderId, about });
+    else if (!(await isStillToTell(tx, email)))
+      await putInOutbox(tx, { ...email, about: correctionOf(changed.id) });
     await note?.(tx, { after: { vendorId, ...tracking } });
     await followShipments(tx, { env }, { ...shipping, changed });
   });

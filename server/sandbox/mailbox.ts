@@ -30,12 +30,14 @@ const readMail = (db: Database, shopperId: string | null, to: string): Promise<S
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  // Logos, at the hosts of their banners.
+  'img-src http: https:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Emails style themselves inline, and do nothing else. Runs around the shop's own headers and replaces one of them. */
+/** Emails style themselves inline, show their banner's logo, and do nothing else. Runs around the shop's own headers and replaces one of them. */
 export const mailboxHeaders: MiddlewareHandler = async (http, next) => {
   await next();
   http.res.headers.set('content-security-policy', POLICY);

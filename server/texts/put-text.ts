@@ -1,23 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { smsPreferences } from '../db/schema/account.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { type NumberTextKind, type OrderTextKind, texts, type UnsentReason } from '../db/schema/texts.ts';
 
-/** The number of an order's contact and its shopper's preference for it, in a query that reads orders and checkouts. */
-const isNumberOfOrder = and(
-  eq(smsPreferences.shopperId, orders.shopperId),
+/** The number of an order's contact and its shopper's preference for it, in a query that reads checkouts. */
+export const isNumberOfOrder = and(
+  eq(smsPreferences.shopperId, checkouts.shopperId),
   eq(smsPreferences.phoneNumber, sql`right(${checkouts.contact}->>'phone', 10)`),
 );
 
-/**
- * Puts a text about an order in the outbox, in the transaction that does what it's about, if the number of its contact gets texts:
- * the order, or what has the id `about`.
- */
+interface NewText {
+  kind: OrderTextKind;
+  orderId: string;
+  /** The id of what it's about, if that isn't the order. */
+  about?: string;
+  /** From then on it's of no use. */
+  uselessAt?: SQL<Date>;
+}
+
+/** Puts a text about an order in the outbox, in the transaction that does what it's about, if the number of its contact gets texts. */
 export async function putText(
   tx: Database,
-  { kind, orderId, about = orderId }: { kind: OrderTextKind; orderId: string; about?: string },
+  { kind, orderId, about = orderId, ...ends }: NewText,
 ): Promise<void> {
   const [recipient] = await tx
     .select({
@@ -32,7 +38,7 @@ export async function putText(
   if (!recipient) return;
   await tx
     .insert(texts)
-    .values({ ...recipient, id: `${kind}.${about}`, kind, orderId })
+    .values({ ...recipient, ...ends, id: `${kind}.${about}`, kind, orderId })
     .onConflictDoNothing();
 }
 

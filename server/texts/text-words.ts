@@ -1,3 +1,4 @@
+import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { NumberTextKind } from '../db/schema/texts.ts';
 import { plain } from './segments.ts';
@@ -6,8 +7,7 @@ import { plain } from './segments.ts';
 export interface TextSender {
   /** The banner's name. */
   title: string;
-  /** Its customer service. */
-  phone: string;
+  phones: Pick<Banner['phones'], 'customerService'>;
   origin: string;
 }
 
@@ -18,10 +18,10 @@ const WORDS: Record<NumberTextKind, (sender: TextSender) => string> = {
       "You'll get texts about your orders. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to end.",
     ),
   TURNED_OFF: () => t("You won't get any more texts about your orders. Reply START to get them again."),
-  HELP: ({ phone, origin }) =>
+  HELP: ({ phones, origin }) =>
     t(
       'Texts about your orders. Help: {{phone}} or {{host}}. Msg & data rates may apply. Reply STOP to end.',
-      { phone, host: new URL(origin).host },
+      { phone: phones.customerService, host: new URL(origin).host },
     ),
   NOT_KNOWN: ({ origin }) =>
     t(

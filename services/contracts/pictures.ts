@@ -28,3 +28,6 @@ export function pictureWidths(imageUrl: string): string | undefined {
   const folder = imageUrl.slice(0, -NAMED_FILE.length);
   return PICTURE_WIDTHS.map((width) => `${folder}${width}.webp ${width}w`).join(', ');
 }
+
+/** Where the banners' logos are that emails show. */
+export const MARKS_PATH = '/images/marks/';

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { banners } from '../../banners/demo.ts';
+import { markSvg } from '../../banners/mark-svg.ts';
 import { changesMade } from '../../rules/changes-made.ts';
 import type { LetterKind, MailKind, Message } from '../../server/db/schema/mail.ts';
 import type { NumberTextKind, OrderTextKind } from '../../server/db/schema/texts.ts';
@@ -24,9 +25,13 @@ type Story = StoryObj;
 const senderOf = (id: unknown) => {
   const banner = banners.find((one) => one.id === id) ?? banners[0];
   if (!banner) throw new Error('There is a banner');
-  const { title, theme, mailFrom, phones } = banner;
-  const origin = 'https://shop.example';
-  return { origin, title, theme, from: `${title} <${mailFrom}>`, phone: phones.customerService };
+  const { title, theme, look, mailFrom, phones } = banner;
+  return {
+    origin: 'https://shop.example',
+    mark: `data:image/svg+xml,${encodeURIComponent(markSvg(banner))}`,
+    from: `${title} <${mailFrom}>`,
+    ...{ title, theme, look, phones },
+  };
 };
 
 type Sender = ReturnType<typeof senderOf>;
@@ -99,9 +104,14 @@ const ACCOUNT: Record<LetterKind, Letter> = {
 };
 
 const ORDER_TEXTS: Record<OrderTextKind, Checkout> = {
+  PLACED: placed(),
+  CHANGED: changedOrder(),
+  SUBSTITUTE_PROPOSED: placed(),
   READY: picked(),
-  HANDED_OVER: picked(),
+  ON_ITS_WAY: { ...picked(), ...delivered() },
+  HANDED_OVER: { ...picked(), ...delivered() },
   CANCELED: canceled(),
+  REFUNDED: refunded(),
   TIME_LOST: placed(),
 };
 

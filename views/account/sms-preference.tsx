@@ -29,7 +29,11 @@ export function SmsPreference({ actor, banner }: { actor: SmsPreferenceRef; bann
   return (
     <Section title={TITLE}>
       <div className={styles.parts}>
-        <p>{t('We text you when your order is ready, on its way, or canceled, or needs another time.')}</p>
+        <p>
+          {t(
+            'We text you when your order is placed, changed, ready, on its way, canceled, or refunded, and when we need an answer from you.',
+          )}
+        </p>
         {form && (
           <Form form={form} label={t('Find a number')} className={styles.number}>
             <Field

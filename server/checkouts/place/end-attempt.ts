@@ -17,7 +17,7 @@ import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { type Givens, json, prepared, together } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/records.ts';
-import { memberships } from '../../db/schema/account.ts';
+import { memberships, smsPreferences } from '../../db/schema/account.ts';
 import { attempts } from '../../db/schema/attempts.ts';
 import { cartLines, carts } from '../../db/schema/carts.ts';
 import { checkouts, checkoutTenders } from '../../db/schema/checkouts.ts';
@@ -25,6 +25,7 @@ import { reservations } from '../../db/schema/fulfillment.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { emailOf, type NewEmail, puttingInOutbox } from '../../mail/outbox.ts';
 import { changeSmsPreference } from '../../preferences/sms-preference.ts';
+import { isNumberOfOrder, putText } from '../../texts/put-text.ts';
 import { isActiveMembershipOf, pointsFor } from '../price/points.ts';
 import { chargedTenders } from '../price/tenders.ts';
 import { FIRST_EVENT, readPlace, tellPlaced } from '../read/order-event.ts';
@@ -92,9 +93,11 @@ const readOrdering = prepared('carts_read_ordering', (db, given: Givens<{ checko
           .where(eq(cartLines.cartId, checkouts.cartId)),
       ),
       membership: memberships.type,
+      getsTexts: smsPreferences.optedIn,
     })
     .from(checkouts)
     .leftJoin(memberships, isActiveMembershipOf(checkouts.shopperId))
+    .leftJoin(smsPreferences, isNumberOfOrder)
     .where(eq(checkouts.id, given.checkoutId)),
 );
 
@@ -256,6 +259,7 @@ const finalizeWith =
       place && tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }),
     ]);
     await optIn(tx, checkout, attempt);
+    if (ordering.getsTexts || checkout.contact?.smsOptin) await putText(tx, { kind: 'PLACED', orderId });
     return asPlaced(record, { versionKey, transactions, masterOrderId: number, placedAt: running.now });
   };
 

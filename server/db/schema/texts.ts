@@ -4,8 +4,21 @@ import { instant } from '../columns.ts';
 import { orders } from './orders.ts';
 import { shoppers } from './shoppers.ts';
 
-/** What shoppers get text messages about: an order that's ready, handed over for delivery, canceled, or has lost its time. */
-export const ORDER_TEXT_KINDS = ['READY', 'HANDED_OVER', 'CANCELED', 'TIME_LOST'] as const;
+/**
+ * What shoppers get text messages about: an order that's placed, changed, ready, on its way, handed over for delivery, canceled, or refunded, that has lost
+ * its time, or whose picker proposes a substitute.
+ */
+export const ORDER_TEXT_KINDS = [
+  'PLACED',
+  'CHANGED',
+  'SUBSTITUTE_PROPOSED',
+  'READY',
+  'ON_ITS_WAY',
+  'HANDED_OVER',
+  'CANCELED',
+  'REFUNDED',
+  'TIME_LOST',
+] as const;
 export type OrderTextKind = (typeof ORDER_TEXT_KINDS)[number];
 
 /** What a number is told about its texts: that they're on or off, how to get help, or how to turn them on. */
@@ -19,7 +32,7 @@ export type UnsentReason = 'OPTED_OUT' | 'NUMBER_REFUSED' | 'OVERTAKEN' | 'TOLD_
 export const texts = pgTable(
   'texts',
   {
-    /** For orders, made from the kind and the order, so that nothing is told twice; for a reply, from the message's id. */
+    /** For orders, made from the kind and the order or what else it's about, so that nothing is told twice; for a reply, from the message's id. */
     id: text('id').primaryKey(),
     kind: text('kind').$type<OrderTextKind | NumberTextKind>().notNull(),
     /** Null for a text about texts. */

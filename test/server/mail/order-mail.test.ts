@@ -398,8 +398,16 @@ describe("the sandbox's mailbox", () => {
 const SHOP = {
   origin: 'https://shop.example',
   from: 'Shop <orders@shop.example>',
+  mark: 'https://shop.example/images/marks/fernhill.png',
   title: 'Fernhill Market',
+  phones: {
+    customerService: '1-800-555-0110',
+    screenReaderHelp: '1-800-555-0111',
+    texts: '53744',
+    vendors: { INSTACART: '1-800-555-0199' },
+  },
   theme: { primary: ['#1f5c3d', '#8fd3ac'], onPrimary: ['#ffffff', '#06210f'] },
+  look: { display: 'serif', corners: { small: 2, medium: 4, large: 8, button: 999 } },
 } as const satisfies Parameters<typeof orderMail>[2];
 const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1', kind }, order, SHOP);
 const confirmationOf = mailOf('CONFIRMATION');
@@ -435,6 +443,28 @@ it("a letter wears its banner's colors, is read aloud in its language, and has d
   expect(html).toMatch(
     /prefers-color-scheme:dark\)\{.*\.brand\{background:#8fd3ac!important;color:#06210f!important\}/,
   );
+});
+
+it("a letter shows its banner's logo and name, says what to do right under its lead, and whom to call", () => {
+  const { html } = confirmationOf(placed());
+  expect(html).toMatch(/<img src="https:\/\/shop\.example\/images\/marks\/fernhill\.png"[^>]* alt=""/);
+  expect(html.indexOf('See your order')).toBeLessThan(html.indexOf('Where and when'));
+  expect(html.indexOf('See your order')).toBeGreaterThan(html.indexOf('Order #4107-5532-19'));
+  expect(html).toContain('Customer Service at <a class="quiet" href="tel:1-800-555-0110"');
+});
+
+it('an order that a vendor answers for itself names the number of that vendor (BAN-05)', () => {
+  const { fulfillment } = placed();
+  const vendors = [{ id: 'INSTACART', name: 'Instacart' }];
+  const { text } = confirmationOf({ ...placed(), fulfillment: { ...fulfillment, vendors } });
+  expect(text).toContain('Questions? Call Customer Service at 1-800-555-0199.');
+});
+
+it('what is on sale is a saving among the costs, off the items at their regular prices', () => {
+  const { cost } = placed().summary;
+  const summary = { cost: { ...cost, itemTotal: 5490, yellowTagDiscountTotal: 500 } };
+  const { text } = confirmationOf({ ...placed(), summary });
+  expect(text).toContain('\nItems: $59.90\nSale savings: -$5.00\nPickup fee: Free\n');
 });
 
 it('the total ends its column in bold, and nothing else is bold there', () => {
@@ -545,6 +575,8 @@ describe('an email about a shipment', () => {
 
 Order #4107-5532-19
 
+Track your shipment: https://www.ups.com/track?tracknum=1Z999AA10123456784
+
 Shipment
 Arrives: Thursday, November 26 to Monday, November 30
 To: 1401 Vine Street, Apt 4, Cincinnati, OH 45202
@@ -556,7 +588,7 @@ Items
 
 It may take a day until the carrier can say where it is.
 
-Track your shipment: https://www.ups.com/track?tracknum=1Z999AA10123456784
+Questions? Call Customer Service at 1-800-555-0110.
 `);
     expect(html).toMatch(
       /<a href="https:\/\/www\.ups\.com\/track\?tracknum=1Z999AA10123456784"[^>]*>Track your shipment<\/a>/,
@@ -651,6 +683,8 @@ describe('a confirmation', () => {
 
 Order #4107-5532-19
 
+See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
+
 Where and when
 When: Monday, November 23, 9:00 AM to 10:00 AM
 To: 1401 Vine Street, Apt 4, Cincinnati, OH 45202
@@ -674,7 +708,7 @@ Visa ending in 4242: $64.12
 
 Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.
 
-See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
+Questions? Call Customer Service at 1-800-555-0110.
 `);
     const cells = html.match(/<td class="line"[^>]+>/g) ?? [];
     expect(cells.length).toBeGreaterThan(0);
@@ -683,6 +717,7 @@ See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
       new RegExp(`<a href="${SHOP.origin}/checkout/clicklist/checkout-1/complete"[^>]*>See your order</a>`),
     );
     const shown = bodyOf(html)
+      .replaceAll(/<\/?a\b[^>]*>/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
@@ -783,11 +818,17 @@ describe('a receipt', () => {
 
 Order #4107-5532-19
 
+See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
+
 Items
-1 × Whole Milk; Only 1 of 2 in stock: $3.49
-6 × Bananas; Weighed: 2.14 lb at $1.44/lb: $3.09
-2 × Sockeye Salmon Fillet; Substitute for Atlantic Salmon Fillet: $49.98
-Atlantic Salmon Fillet; Out of stock, not charged: $0.00
+1 × Whole Milk: $3.49
+  Only 1 of 2 in stock
+6 × Bananas: $3.09
+  Weighed: 2.14 lb at $1.44/lb
+2 × Sockeye Salmon Fillet: $49.98
+  Substitute for Atlantic Salmon Fillet
+Atlantic Salmon Fillet: $0.00
+  Out of stock, not charged
 
 Payment
 Items: $56.56
@@ -803,7 +844,7 @@ Total refunded: $24.99
 
 This is the final cost of your order, based on what we picked.
 
-See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
+Questions? Call Customer Service at 1-800-555-0110.
 `);
     expect(mailOf('RECEIPT')(picked()).text).not.toContain('Refunded');
   });
@@ -828,7 +869,7 @@ See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
   it('says what of it is not taxed because SNAP pays it', () => {
     const { tax } = picked();
     expect(mailOf('RECEIPT')({ ...picked(), tax: { ...tax, untaxedBySnap: 799 } }).text).toMatch(
-      /^Tax: \$\d+\.\d\d; SNAP pays \$7\.99 of taxable items tax-free$/m,
+      /^Tax: \$\d+\.\d\d\n {2}SNAP pays \$7\.99 of taxable items tax-free$/m,
     );
   });
 
@@ -850,6 +891,8 @@ it('an email about a refund lists what was refunded so far, and says where it go
 
 Order #4107-5532-19
 
+See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
+
 Refunded
 1 × Sockeye Salmon Fillet: $24.99
 1 × Whole Milk: $3.49
@@ -858,7 +901,7 @@ Total refunded: $31.97
 
 Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT. Your bank may take a few days to show the refund.
 
-See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
+Questions? Call Customer Service at 1-800-555-0110.
 `);
 });
 
@@ -884,7 +927,7 @@ it('an email about a payment that canceled an order gives its reason', () => {
   const { masterOrderId } = canceled();
   expect(text).toMatch(
     new RegExp(
-      `^Your order has been canceled\n\nOrder #${masterOrderId}\n\nYour payment was rejected\\.\n\nYour refund\n.+: \\$[\\d.]+\n\nItems\n`,
+      `^Your order has been canceled\n\nOrder #${masterOrderId}\n\nYour payment was rejected\\.\n\nSee your order: .+\n\nYour refund\n.+: \\$[\\d.]+\n\nItems\n`,
     ),
   );
 });

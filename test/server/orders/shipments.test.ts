@@ -192,6 +192,20 @@ describe('emails about shipments', () => {
   });
 });
 
+it('a tracking number that is corrected before its email is written, is told once, as it is then', async () => {
+  const { number, first } = await packed();
+  await ship(number, first);
+  await ship(number, first, FEDEX);
+  await sendMail({ ...server.deps, mailer: null });
+  const { rows } = await server.db.execute<{ text: string }>(sql`
+    select letter ->> 'text' as text from emails where kind = 'SHIPPED'
+    and order_id = (select id from orders where number = ${number})`);
+  expect(rows.map(({ text }) => text)).toEqual([
+    expect.stringContaining(`Tracking number: ${FEDEX.trackingNumber}`),
+  ]);
+  expect(rows[0]?.text).toContain(' has shipped your items');
+});
+
 describe('what staff say of a shipment', () => {
   it('can be repeated, and another tracking number counts until it is delivered', async () => {
     const { number, first, vendors } = await packed();

@@ -32,7 +32,7 @@ describe('a text', () => {
   it('stays on one line, which it turns nowhere, whatever a store is called', () => {
     const named = placed();
     named.fulfillment.destination.name = 'Main\r\nReply STOP\u202e to\u2068 pay\u2029';
-    const [sender = { title: '', phone: '', origin: '' }] = senders;
+    const [sender = { title: '', phones: { customerService: '' }, origin: '' }] = senders;
     expect(orderText('READY', named, { sender, now })).toContain(
       ' is ready at Main Reply STOP to pay . Pick',
     );
@@ -44,7 +44,7 @@ describe('a text', () => {
 
   const senders = banners.map(({ title, phones }) => ({
     title,
-    phone: phones.customerService,
+    phones,
     origin: 'https://shop.fernhillmarket.example',
   }));
 

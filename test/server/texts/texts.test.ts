@@ -7,20 +7,25 @@ import { texts } from '../../../server/db/schema/texts.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { forgetAnswers, forgetTexts, sendTexts } from '../../../server/order-texts/send-texts.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { departOrder } from '../../../server/orders/depart-order.ts';
 import { readLinesToPick } from '../../../server/orders/lines-to-pick.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
+import { proposeSubstitute } from '../../../server/orders/propose-substitute.ts';
+import { refundLine } from '../../../server/orders/refund-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { changeSmsPreference } from '../../../server/preferences/sms-preference.ts';
 import { openTexter } from '../../../server/texts/open-texter.ts';
 import { putText } from '../../../server/texts/put-text.ts';
 import { listReceivedTexts } from '../../../server/texts/received-texts.ts';
+import { updateCheckout } from '../../../services/contracts/checkouts.ts';
 import { cancelOrder } from '../../../services/contracts/orders.ts';
 import { lookUpSmsPreference, updateSmsPreference } from '../../../services/contracts/preferences.ts';
 import { answerText, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { deleteAccount, exportAccount } from '../../../services/contracts/security.ts';
 import { ordersOf } from '../../support/books.ts';
+import { change, readChanges, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { CONTACT, readyCheckout, STORE_ID, submit } from '../../support/server-shopper.ts';
+import { CONTACT, readyCheckout, STORE_ID, submissionOf, submit } from '../../support/server-shopper.ts';
 import {
   isDown,
   KEY,
@@ -31,6 +36,7 @@ import {
   startTextCompany,
   takes,
 } from '../../support/text-company.ts';
+import { pickedOrders } from '../support/picked-orders.ts';
 
 const PHONE = CONTACT.phone.slice(2);
 const triggerType = 'TRANSACTIONAL';
@@ -88,11 +94,11 @@ const outbox = () =>
 const endLeases = () =>
   server.db.execute(sql`update texts set next_try_at = now() - interval '1 second' where sent_at is null`);
 
-/** An order whose contact gets texts, and the end of its number. */
+/** An order whose contact gets texts, after the one that says that it's placed, and the end of its number. */
 async function order() {
   await turn(true);
-  await server.db.delete(texts);
   const checkout = await submit(riley, await readyCheckout(riley));
+  await server.db.delete(texts);
   const [placed] = await ordersOf(server, checkout);
   if (!placed) throw new Error('There is no order.');
   return { ...placed, end: placed.number.slice(-7) };
@@ -106,6 +112,90 @@ async function readyOrder() {
 }
 
 describe('a number that gets texts', () => {
+  it('is told that its order is placed, when and where to pick it up, also if the checkout turned texts on', async () => {
+    await turn(true);
+    await submit(riley, await readyCheckout(riley));
+    await turn(false);
+    await server.db.delete(texts);
+    const { body, ...submission } = submissionOf(await readyCheckout(riley));
+    const fulfillment = { contact: { ...CONTACT, smsOptin: true } };
+    const { masterOrderId } = await riley.call(updateCheckout, {
+      ...submission,
+      body: { ...body, fulfillment },
+    });
+    await sweep();
+    expect(got().toSorted()).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Fernhill Market: Order ${masterOrderId?.slice(-7)} has been placed\\. Pick it up [^.]+ at Over-the-Rhine\\.$`,
+        ),
+      ),
+      expect.stringContaining("You'll get texts about your orders."),
+    ]);
+  });
+
+  it('is told of each change of its order, of each refund, and of nothing twice', async () => {
+    const { id, checkoutId, number, end } = await order();
+    const { checkout } = await readChanges(riley, { checkoutId });
+    const lineItems = checkout.lineItems.map(({ cart }) => ({ ...cart, quantity: cart.quantity + 1 }));
+    await save(riley, await change(riley, { checkoutId }, { lineItems }));
+    await sweep();
+    expect(got()).toEqual([expect.stringContaining(`Order ${end} has been changed. Pick it up `)]);
+    for (const from of ['PLACED', 'PICKING', 'READY'] as const)
+      await advanceStaffOrder(server.deps, { number, from });
+    await server.db.delete(texts);
+    company.texts.length = 0;
+    const gtin13 = checkout.lineItems[0]?.cart.gtin13 ?? '';
+    const refund = () =>
+      refundLine(server.deps, { number, gtin13, quantity: 1, idempotencyKey: `once-${id}` });
+    await refund();
+    await refund();
+    await sweep();
+    expect(got()).toEqual([
+      `Fernhill Market: We refunded part of order ${end}. The money goes back to how you paid.`,
+    ]);
+  });
+
+  it('is told that its delivery is on its way once, and not anymore once it is there', async () => {
+    const { id, number, end } = await readyOrder();
+    await server.db.execute(sql`update orders set modality = 'DELIVERY' where number = ${number}`);
+    await server.db.execute(
+      sql`update checkouts set modality = 'DELIVERY' where id = (select checkout_id from orders where id = ${id})`,
+    );
+    await server.db.delete(texts);
+    await departOrder(server.deps, { number });
+    await departOrder(server.deps, { number });
+    await sweep();
+    expect(got()).toEqual([expect.stringContaining(`Order ${end} is on its way. It comes `)]);
+    await server.db.execute(sql`update texts set sent_at = null, next_try_at = now()`);
+    await server.db.execute(sql`update orders set status = 'COMPLETED' where number = ${number}`);
+    await sweep();
+    expect(await outbox()).toMatchObject([{ kind: 'ON_ITS_WAY', unsentReason: 'OVERTAKEN' }]);
+  });
+
+  it('is asked about each substitute while it can answer', async () => {
+    await turn(true);
+    const picking = await pickedOrders(server);
+    const { number } = await picking.begin('card', 'ASK_FIRST');
+    await server.db.delete(texts);
+    const propose = (gtin13: string) =>
+      proposeSubstitute(server.deps, {
+        number,
+        gtin13: picking.food.gtin13,
+        proposed: { quantity: 1, weight: null, substitute: { gtin13, quantity: 2 } },
+      });
+    await propose(picking.dearer.gtin13);
+    await propose(picking.dearer.gtin13);
+    await sweep();
+    expect(got()).toEqual([
+      `Fernhill Market: An item of order ${number.slice(-7)} ran out. See what your picker suggests: ${server.deps.env.shopOrigin}/mypurchases`,
+    ]);
+    await propose(picking.cheaper.gtin13);
+    await server.db.execute(sql`update texts set useless_at = now() where sent_at is null`);
+    await sweep();
+    expect(got()).toHaveLength(1);
+  });
+
   it('is told when its order is ready, at any hour, once, and with nothing about the shopper', async () => {
     const { end } = await readyOrder();
     await setHour(23);
