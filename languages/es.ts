@@ -324,6 +324,7 @@ export default {
   'Add to calendar': 'Agregar al calendario',
   'Add to cart': 'Agregar',
   'Add to Cart': 'Agregar al carrito',
+  'Add to This Order': 'Agregar a este pedido',
   'Add what you need, then choose how and when to get it.':
     'Agregue lo que necesite y luego elija cómo y cuándo recibirlo.',
   'Add your SNAP EBT card. You can save one.': 'Agregue su tarjeta SNAP EBT. Puede guardar una.',
@@ -699,6 +700,7 @@ export default {
   'Everything we keep about you in one file: profile, addresses, cart, orders, preferences, and more.':
     'Todo lo que guardamos sobre usted en un archivo: perfil, direcciones, carrito, pedidos, preferencias y más.',
   'Everything your browser keeps for {{title}}.': 'Todo lo que su navegador guarda para {{title}}.',
+  'Expect it by {{time}}.': 'Hora límite de llegada: {{time}}.',
   'Expiration (MM/YY)': 'Vencimiento (MM/AA)',
   'Expiration date and CVV': 'Fecha de vencimiento y CVV',
   'Expiration date is required': 'La fecha de vencimiento es obligatoria',
@@ -806,6 +808,11 @@ export default {
   'I have an account': 'Ya tengo cuenta',
   "I'm Here": 'Ya llegué',
   "I'm on My Way": 'Voy en camino',
+  'If an item runs out, we ask you about a similar one.':
+    'Si se agota un artículo, le preguntamos por uno similar.',
+  "If an item runs out, we leave it out, and you don't pay for it.":
+    'Si se agota un artículo, no se incluye y no lo paga.',
+  'If an item runs out, we may choose a similar one.': 'Si se agota un artículo, podemos elegir uno similar.',
   'If it runs out: ask me first': 'Si se agota: pregúntenme antes',
   'If it runs out: {{description}}': 'Si se agota: {{description}}',
   "If it wasn't you, call us at {{phone}}.": 'Si no fue usted, llámenos al {{phone}}.',
@@ -999,7 +1006,6 @@ export default {
   'Name, city, or cause': 'Nombre, ciudad o causa',
   'Nearby stores': 'Tiendas cercanas',
   'Necessary only': 'Solo las necesarias',
-  'Need to change something?': '¿Necesita cambiar algo?',
   'Needs another time': 'Necesita otro horario',
   'New Arrivals': 'Novedades',
   'New email': 'Correo electrónico nuevo',

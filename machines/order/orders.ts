@@ -22,6 +22,10 @@ export function reachedStep({ status, steps }: Pick<OrderSummary, 'status' | 'st
   return deliveredAt({ steps }) === undefined ? status : 'DELIVERED';
 }
 
+/** Whether it waits for its shopper at the store. */
+export const isReadyForPickup = (order: Pick<OrderSummary, 'status' | 'steps' | 'modalityType'>): boolean =>
+  order.modalityType === 'PICKUP' && reachedStep(order) === 'READY';
+
 /** When the last of its shipments was delivered; undefined until all are. */
 export const deliveredAt = ({ steps }: Pick<OrderSummary, 'steps'>): string | undefined =>
   steps.find(({ step }) => step === 'DELIVERED')?.at;

@@ -48,7 +48,7 @@ export const ReadyWithTimes: Story = {
 };
 export const OnItsWay: Story = {
   ...known(delivery({ status: 'READY', steps: [...PICKED, step('ON_ITS_WAY', '20:02')] })),
-  play: says('Your order is on its way', '3:02 PM'),
+  play: says('Your order is on its way', 'Expect it by', '3:02 PM'),
 };
 export const Completed: Story = known(order({ status: 'COMPLETED' }));
 
@@ -118,7 +118,7 @@ export const TimeLostTooLate: Story = {
   play: says('Cancel this order, or call us'),
 };
 
-/** The store waits for the shopper. */
+/** The store waits for the shopper, who must prove their age and paid with SNAP EBT. */
 export const ReadyAtTheCurb: Story = {
   ...known(
     order({
@@ -127,6 +127,11 @@ export const ReadyAtTheCurb: Story = {
       steps: PICKED,
       arrival: { stage: null, bay: null, since: null },
     }),
+    {
+      ...placed(),
+      lineItems: milk ? [{ ...milk, minimumAgeToBuy: 21 }, ...others] : others,
+      payments: placed().payments.map((payment) => ({ ...payment, paymentType: 'EBT' })),
+    },
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: "I'm on My Way" })).toBeEnabled();

@@ -49,6 +49,18 @@ export const Placed: Story = {
   },
 };
 
+/** The store hasn't started on it: what was forgotten can still go along. */
+export const CanBeChanged: Story = {
+  ...known({ ...placed(), ...delivered(), modifiableUntil: '2026-11-23T12:00:00Z' }),
+  name: 'Can Be Changed (CMP-11)',
+  play: async () => {
+    await expect(await screen.findByRole('link', { name: 'Add to This Order' })).toHaveAttribute(
+      'href',
+      '/cart/modify?orderId=checkout-1',
+    );
+  },
+};
+
 export const PaidWithSnap: Story = {
   ...known({
     ...placed(),

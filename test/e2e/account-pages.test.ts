@@ -83,7 +83,7 @@ describe('a printed order', () => {
       const mark = page.locator('header svg').first();
       expect(await mark.isVisible()).toBe(true);
       expect(await mark.evaluate((svg) => getComputedStyle(svg).printColorAdjust)).toBe('exact');
-      for (const asked of ['Forgot something?', 'Need to change something?', 'Add to calendar']) {
+      for (const asked of ['Forgot something?', 'Add to This Order', 'Add to calendar']) {
         expect(printed).not.toContain(asked);
       }
     }

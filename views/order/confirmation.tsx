@@ -8,12 +8,10 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { Link } from '../kit/link.tsx';
 import { rich } from '../kit/rich.tsx';
-import { Section } from '../kit/section.tsx';
 import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
-import { ModifyOrderSection } from './modify-order-link.tsx';
+import { ForgotSomething } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { OrderContents } from './order-contents.tsx';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
@@ -33,6 +31,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
   const { appName, buyer, masterOrderId, pickupType } = checkout;
   const shown = partOf(checkout, subOrderId);
   const type = ORDER_TYPES[receivedAs(checkout)];
+  const { isReceived } = APP_RULES[appName];
   return (
     <>
       <div className={styles.thanks}>
@@ -56,11 +55,11 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}
       <div className={styles.layout}>
         <div className={styles.column}>
-          {APP_RULES[appName].isReceived && (
+          {isReceived && (
             <FulfillmentSection checkout={shown} map={map} isUpcoming>
               {pickupType && <p>{ON_ARRIVAL[pickupType]}</p>}
               <DontForget checkout={shown} />
-              <ModifyOrderSection checkout={checkout} />
+              {checkout.modifiableUntil && <ForgotSomething checkout={checkout} />}
             </FulfillmentSection>
           )}
           <OrderContents
@@ -78,10 +77,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
         </div>
       </div>
       <div className={styles.elsewhere}>
-        <Section quiet title={t('Forgot something?')} className={styles.screenOnly}>
-          <p>{t("See what's in this order and in your earlier ones.")}</p>
-          <Link to="/mypurchases">{t('View orders')}</Link>
-        </Section>
+        {!(checkout.modifiableUntil && isReceived) && <ForgotSomething checkout={checkout} />}
         <SaveMore checkout={checkout} />
         <CustomerService banner={banner} checkout={checkout} />
       </div>

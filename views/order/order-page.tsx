@@ -9,7 +9,7 @@ import {
   type OrderRef,
   type PlacedOrder,
 } from '../../machines/order/order.machine.ts';
-import { deliveredAt, isUpcoming } from '../../machines/order/orders.ts';
+import { deliveredAt, isReadyForPickup, isUpcoming } from '../../machines/order/orders.ts';
 import { orderCompletePath } from '../../machines/shared/paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { Button } from '../kit/button.tsx';
@@ -73,7 +73,6 @@ interface OrderProps extends OrderPageProps {
 }
 
 function Order({ order, banner, actor }: OrderProps) {
-  const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
   const proposals = useSelector(actor, (snapshot) => snapshot.children.proposals);
   const { summary, checkout } = order;
   const { number, placedAt, timezone } = summary;
@@ -85,25 +84,7 @@ function Order({ order, banner, actor }: OrderProps) {
     >
       {summary.isTimeLost && <LostTime checkout={checkout} />}
       {proposals && <SubstituteProposals actor={proposals} timezone={timezone} />}
-      <div className={styles.abreast}>
-        <div className={styles.column}>
-          <OrderProgress order={summary}>
-            <ChangeOrder
-              checkout={checkout}
-              onCancel={canBeCanceled(order) ? () => actor.send({ type: 'order.cancel' }) : null}
-            />
-          </OrderProgress>
-          {arrival && <ArrivalSection actor={arrival} />}
-        </div>
-        <div className={styles.column}>
-          <FulfillmentSection
-            checkout={checkout}
-            deliveredAt={deliveredAt(summary)}
-            isUpcoming={isUpcoming(summary)}
-          />
-          {isUpcoming(summary) && <DontForget checkout={checkout} />}
-        </div>
-      </div>
+      <Whereabouts order={order} actor={actor} />
       <div className={styles.layout}>
         <div className={styles.column}>
           <OrderContents
@@ -129,6 +110,52 @@ function Order({ order, banner, actor }: OrderProps) {
         </div>
       </div>
     </AccountPage>
+  );
+}
+
+/** How far an order is, when and where, and what to do about it. Of one that waits at the store, all of it is what matters now. */
+function Whereabouts({ order, actor }: Pick<OrderProps, 'order' | 'actor'>) {
+  const arrival = useSelector(actor, (snapshot) => snapshot.children.arrival);
+  const { summary, checkout } = order;
+  const place = (
+    <FulfillmentSection
+      checkout={checkout}
+      deliveredAt={deliveredAt(summary)}
+      isUpcoming={isUpcoming(summary)}
+    />
+  );
+  const reminders = isUpcoming(summary) && <DontForget checkout={checkout} />;
+  const coming = arrival && <ArrivalSection actor={arrival} />;
+  if (isReadyForPickup(summary)) {
+    return (
+      <OrderProgress
+        order={summary}
+        now={
+          <div className={styles.ready}>
+            {place}
+            {reminders}
+            {coming}
+          </div>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.abreast}>
+      <div className={styles.column}>
+        <OrderProgress order={summary}>
+          <ChangeOrder
+            checkout={checkout}
+            onCancel={canBeCanceled(order) ? () => actor.send({ type: 'order.cancel' }) : null}
+          />
+        </OrderProgress>
+        {coming}
+      </div>
+      <div className={styles.column}>
+        {place}
+        {reminders}
+      </div>
+    </div>
   );
 }
 

@@ -29,12 +29,14 @@ function timesOf({ placedAt, steps, timezone }: OrderSummary): Partial<Record<Or
 
 interface OrderProgressProps {
   order: OrderSummary;
+  /** What matters most now, before how far it is. */
+  now?: ReactNode;
   /** What can be done about it, unless it's canceled. */
   children?: ReactNode;
 }
 
 /** An order's progress and what happens next; a new status is announced, and a cancellation comes into view. */
-export function OrderProgress({ order, children }: OrderProgressProps) {
+export function OrderProgress({ order, now, children }: OrderProgressProps) {
   const { status } = order;
   const { title } = orderProgress(reachedStep(order), order);
   const place = useRef<HTMLDivElement>(null);
@@ -50,12 +52,14 @@ export function OrderProgress({ order, children }: OrderProgressProps) {
       <VisuallyHidden>
         <span role="status">{title}</span>
       </VisuallyHidden>
-      <Progress order={order}>{children}</Progress>
+      <Progress order={order} now={now}>
+        {children}
+      </Progress>
     </div>
   );
 }
 
-function Progress({ order, children }: OrderProgressProps) {
+function Progress({ order, now, children }: OrderProgressProps) {
   const reached = reachedStep(order);
   const { title, next } = orderProgress(reached, order);
   const times = timesOf(order);
@@ -77,10 +81,12 @@ function Progress({ order, children }: OrderProgressProps) {
     };
   });
   return (
-    <Section title={title}>
+    <Section title={title} className={now ? styles.now : undefined}>
       <div className={styles.place}>
+        {now && <p>{next}</p>}
+        {now}
         <Stepper steps={steps} />
-        <p>{next}</p>
+        {!now && <p>{next}</p>}
         {children}
       </div>
     </Section>

@@ -5,7 +5,7 @@ import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contra
 import { type OrderStep, type OrderSummary, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { ShipmentStatus } from '../../services/contracts/shipments.ts';
 import type { Modality, Window } from '../../services/contracts/values.ts';
-import { formatDay, formatDayAndTime, formatLongDayAndTime } from '../kit/format.ts';
+import { formatDay, formatDayAndTime, formatLongDayAndTime, formatTime, windowEnds } from '../kit/format.ts';
 import { arrives } from '../scheduling/ship/arrives.ts';
 import { TIME_GONE } from '../scheduling/words.ts';
 
@@ -101,14 +101,18 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStep, Progress>>>>
   },
 };
 
-type Followed = Received & Pick<OrderSummary, 'shipments'>;
+const endOf = (window: Window): string => formatTime(windowEnds(window)[1], window.timezone);
+
+type Followed = Received & Pick<OrderSummary, 'shipments' | 'window'>;
 
 /** An order's progress and what happens next. */
 export function orderProgress(
   status: OrderStep,
-  { modalityType, pickupType, shipments }: Followed,
+  { modalityType, pickupType, shipments, window }: Followed,
 ): Progress {
   const progress = ELSEWHERE[modalityType]?.[status] ?? PROGRESS[status];
+  if (status === 'ON_ITS_WAY' && window)
+    return { ...progress, next: `${progress.next} ${t('Expect it by {{time}}.', { time: endOf(window) })}` };
   if (status === 'READY' && shipments.some(({ shippedAt }) => shippedAt !== null))
     return { ...progress, title: t('Part of your order has shipped') };
   if (status !== 'READY' || pickupType === null) return progress;

@@ -286,6 +286,39 @@ describe("an order's page", () => {
     expect(progress.getByText((text) => text.startsWith(next))).toBeInstanceOf(HTMLElement);
   });
 
+  it('says first of an order that waits at the store where that is, what to bring, and how to say who comes (RTE-09)', async () => {
+    const [first, ...others] = placed().lineItems;
+    const wine = first && { ...first, minimumAgeToBuy: 21 };
+    show(
+      { ...placed(), lineItems: wine ? [wine, ...others] : others },
+      { status: 'READY', arrival: { stage: null, bay: null, since: null } },
+    );
+    const ready = await section('Your order is ready');
+    const [progress] = ready.getAllByRole('navigation', { name: 'Progress' });
+    for (const said of [
+      ready.getByText('1420 Vine Street'),
+      ready.getByRole('link', { name: /^Directions/ }),
+      ready.getByText(/^Your ID\. /),
+      ready.getByRole('button', { name: "I'm Here" }),
+    ]) {
+      expect(said.compareDocumentPosition(progress as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+    expect(await violations()).toEqual([]);
+  });
+
+  it('says by when an order that is on its way can be expected (RTE-09)', async () => {
+    show(placed(), {
+      modalityType: 'DELIVERY',
+      pickupType: null,
+      status: 'READY',
+      steps: [{ step: 'ON_ITS_WAY', at: '2026-11-23T14:02:00Z' }],
+    });
+    const progress = await section('Your order is on its way');
+    expect(plainSpaces(progress.getByText(/^Your driver has left the store\./).textContent ?? '')).toMatch(
+      /Expect it by \d+(:\d\d)? [AP]M\.$/,
+    );
+  });
+
   it('says that the payment of a canceled order goes back, as its refund does (RTE-09)', async () => {
     const store = accountStore();
     store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));

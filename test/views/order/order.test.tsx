@@ -95,14 +95,19 @@ describe('order complete', () => {
     ]);
   });
 
-  it('leads to the modify cart while the order can be changed, and only then (MOD-01)', async () => {
+  it('takes what was forgotten into the order while it can be changed, and only then (MOD-01, CMP-11)', async () => {
     showConfirmation(cart([]), { ...placed(), modifiableUntil: '2026-11-23T12:00:00Z' });
-    const link = await screen.findByRole('link', { name: 'Modify Order' });
-    expect(link.getAttribute('href')).toBe('/cart/modify?orderId=checkout-1');
+    const forgot = await section('Forgot something?');
+    expect(forgot.getByText(/^Add or remove items, or choose another time, until /).tagName).toBe('P');
+    const to = (name: string) => forgot.getByRole('link', { name }).getAttribute('href');
+    expect([to('Add to This Order'), to('View orders')]).toEqual([
+      '/cart/modify?orderId=checkout-1',
+      '/mypurchases',
+    ]);
     cleanup();
     showConfirmation();
     await section('Order Details');
-    expect(screen.queryByRole('link', { name: 'Modify Order' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add to This Order' })).toBeNull();
   });
 
   it('does not thank the shopper for a canceled order: it says that it is canceled and what is refunded to which tenders', async () => {
@@ -194,6 +199,20 @@ describe('order complete', () => {
     showConfirmation(cart([]), { ...placed(), lineItems });
     await section('Order Details');
     expect(screen.queryByRole('region', { name: 'Substitutions' })).toBeNull();
+  });
+
+  it('repeats no names where all items are treated alike (CMP-13)', async () => {
+    for (const [substitutionPolicy, words] of [
+      ['SHOPPERS_CHOICE', 'we may choose a similar one.'],
+      ['NO_SUBSTITUTIONS', "we leave it out, and you don't pay for it."],
+    ] as const) {
+      const lineItems = placed().lineItems.map((line) => ({ ...line, substitutionPolicy }));
+      showConfirmation(cart([]), { ...placed(), ...delivered(), lineItems });
+      const substitutions = await section('Substitutions');
+      expect(substitutions.getByText(`If an item runs out, ${words}`).tagName).toBe('P');
+      expect(substitutions.queryByRole('list')).toBeNull();
+      cleanup();
+    }
   });
 
   it('says nothing more about what may run out once the order is picked (CMP-13)', async () => {
