@@ -516,6 +516,7 @@ export default {
   'Checking your balance...': 'Consultando su saldo...',
   'Checking your order…': 'Revisando su pedido…',
   'Checking your reserved time…': 'Verificando su horario reservado…',
+  'Checking your shipping options…': 'Verificando sus opciones de envío…',
   'Checkout Confirmed': 'Compra confirmada',
   'Choose a day and time': 'Elija un día y un horario',
   'Choose a new password': 'Elija una contraseña nueva',
@@ -784,6 +785,7 @@ export default {
   'Help and account': 'Ayuda y cuenta',
   Hide: 'Ocultar',
   History: 'Historial',
+  'Hold my options longer': 'Guardar mis opciones más tiempo',
   'Hold my time longer': 'Guardar mi horario más tiempo',
   Home: 'Inicio',
   'How are weighed items priced?': '¿Cómo se cobran los artículos que se pesan?',
@@ -921,6 +923,8 @@ export default {
   'Leave this page': 'Salir de esta página',
   "Leaving this page won't stop it. We'll let you know how it turns out, wherever you go in the shop.":
     'Salir de esta página no lo detendrá. Le avisaremos del resultado en cualquier parte de la tienda en línea.',
+  'Less than 2 minutes left: place your order now to keep your shipping options.':
+    'Quedan menos de 2 minutos: haga su pedido ahora para conservar sus opciones de envío.',
   'Less than 2 minutes left: place your order now to keep your time.':
     'Quedan menos de 2 minutos: realice el pedido ahora para conservar su horario.',
   'less than a minute': 'menos de un minuto',
@@ -1208,6 +1212,8 @@ export default {
   'PIN pad': 'Teclado para el PIN',
   'Place order · {{total}}': 'Realizar pedido · {{total}}',
   'Place order again': 'Realizar pedido de nuevo',
+  'Place your order by {{time}} to keep your shipping options':
+    'Hora límite para realizar su pedido y conservar sus opciones de envío: {{time}}',
   Placed: 'Realizado',
   'Placed {{time}}': 'Realizado el {{time}}',
   'Placing your order…': 'Realizando su pedido…',
@@ -1911,6 +1917,7 @@ export default {
   "We can't deliver to a post office box.": 'No podemos entregar en un apartado postal.',
   "We can't find a gift card with this number and PIN. Check both and try again.":
     'No encontramos una tarjeta de regalo con este número y PIN. Revise ambos e inténtelo de nuevo.',
+  "We can't hold them longer.": 'No podemos guardarlas más tiempo.',
   "We can't reach the store": 'No podemos comunicarnos con la tienda',
   "We can't reach the store right now": 'No podemos comunicarnos con la tienda en este momento',
   "We can't reach this seller right now. Please try again, or remove its items from your cart to continue.":
@@ -1932,6 +1939,7 @@ export default {
     'No pudimos encontrar esta dirección. Revísela o elija otra.',
   "We couldn't find this order": 'No pudimos encontrar este pedido',
   "We couldn't get a code. Please try again.": 'No pudimos obtener un código. Inténtelo de nuevo.',
+  "We couldn't hold them longer. Please try again.": 'No pudimos guardarlas más tiempo. Inténtelo de nuevo.',
   "We couldn't hold your time longer. Please try again.":
     'No pudimos guardar su horario por más tiempo. Inténtelo de nuevo.',
   "We couldn't load {{of}}.": 'No pudimos cargar {{of}}.',
@@ -2454,6 +2462,8 @@ export default {
   'Your shipping options': 'Sus opciones de envío',
   "Your shipping options are for the address you had. With another one, you'll choose them again.":
     'Sus opciones de envío son para la dirección que tenía. Con otra, tendrá que elegirlas de nuevo.',
+  'Your shipping options are no longer reserved. Your cart is just as you left it. Please choose them again.':
+    'Sus opciones de envío ya no están reservadas. Su carrito sigue tal como lo dejó. Elíjalas de nuevo.',
   'Your shipping options are reserved.': 'Sus opciones de envío están reservadas.',
   'Your sign-in code': 'Su código para iniciar sesión',
   "Your store doesn't participate yet": 'Su tienda todavía no participa',

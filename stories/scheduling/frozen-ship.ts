@@ -44,6 +44,8 @@ interface FrozenShip extends FrozenSelection {
   problem?: 'checkoutFailed' | 'cartChanged';
   /** What was chosen is gone. */
   isExpired?: boolean;
+  /** What was reserved is over, and the shopper has seen that. */
+  hasLapsed?: boolean;
   reservation?: Reservation;
 }
 
@@ -123,7 +125,7 @@ function lastLeg({ selection, isCheckingOut, problem, isExpired, reservation }: 
 
 /** Shipping and its children in one of their states. */
 export function frozenShip(frozen: FrozenShip) {
-  const { opening, selection, reservation = null } = frozen;
+  const { opening, selection, hasLapsed = false, reservation = null } = frozen;
   const input = { cart: frozenCart('ready', { cart: shipCart() }) };
   if (opening) {
     return walked(walk, {
@@ -137,7 +139,7 @@ export function frozenShip(frozen: FrozenShip) {
     via: [
       {
         to: 'scheduling',
-        answers: { orderOpening: { output: { cart: shipCart(), hasLapsed: false, reservation } } },
+        answers: { orderOpening: { output: { cart: shipCart(), hasLapsed, reservation } } },
       },
     ],
     ...lastLeg(frozen),

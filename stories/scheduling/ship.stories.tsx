@@ -17,13 +17,18 @@ type Story = StoryObj<typeof ShipScheduling>;
 const page = (
   frozen: Parameters<typeof frozenShip>[0],
   hold: Parameters<typeof frozenReservation>[0] = 'idle',
+  left?: number,
 ): Story => ({
   render: (_, { globals }) => {
     const actor = frozenShip(frozen);
     return (
       <Page>
         <h1>Schedule Your Order</h1>
-        <ShipScheduling actor={actor} reservation={frozenReservation(hold)} banner={storyBanner(globals)} />
+        <ShipScheduling
+          actor={actor}
+          reservation={frozenReservation(hold, left, 'SHIP')}
+          banner={storyBanner(globals)}
+        />
         <ModalHost actor={actor} />
       </Page>
     );
@@ -208,7 +213,28 @@ export const CartChanged: Story = page({
   reservation: shipHold(),
 });
 
-export const Held: Story = page(held, steady);
+export const Held: Story = {
+  ...page(held, steady),
+  play: says('Place your order by', 'to keep your shipping options'),
+};
+export const HeldRunningOut: Story = page(held, { held: 'runningOut' }, 110_000);
+
+/** What was reserved is over: the same choice again, and why. */
+export const NoLongerHeld: Story = {
+  name: 'No Longer Held (ERR-22)',
+  ...page({ selection: choosing, choice: {}, hasLapsed: true }, { lapsed: 'known' }),
+  play: says('The time you selected for your order is no longer available. Please select a new time.'),
+};
+
+export const ReservationExpired: Story = {
+  render: () => <ModalHost actor={frozenReservation('expired', 0, 'SHIP')} />,
+  parameters: { chart: 'reservation', modal: 'ReservationExpired' },
+  play: async () => {
+    await expect(await dialog('Reservation Expired')).toHaveTextContent(
+      'Your shipping options are no longer reserved.',
+    );
+  },
+};
 
 /** Some of the cart's sellers aren't in the reservation. */
 export const HeldInPart: Story = {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { t } from '../../languages/t.ts';
 import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { placeBy, timeLeftStatus } from '../../machines/reservation/reservation.selectors.ts';
 import { Button } from '../kit/button.tsx';
+import { formatTime } from '../kit/format.ts';
 import { TimeLeft } from '../kit/time-left.tsx';
-import { EXTENSION_FAILED, EXTENSION_REFUSED, placeOrderBy, RUNNING_OUT } from './words.ts';
+import { holdWords } from './words.ts';
 
 interface HeldTimeProps {
   reservation: ActorRefFrom<typeof reservationMachine>;
@@ -22,7 +22,8 @@ export function HeldTime({ reservation }: HeldTimeProps) {
   const { reservation: held } = snapshot.context;
   const status = timeLeftStatus(snapshot);
   if (!held) return null;
-  if (status === 'checking') return <p role="status">{t('Checking your reserved time…')}</p>;
+  const words = holdWords(held.modalityType);
+  if (status === 'checking') return <p role="status">{words.checking}</p>;
   if (left === null) return null;
   return (
     <TimeLeft
@@ -32,21 +33,20 @@ export function HeldTime({ reservation }: HeldTimeProps) {
       action={
         (status === 'extending' || snapshot.can(EXTEND)) && (
           <Button variant="secondary" busy={status === 'extending'} onClick={() => reservation.send(EXTEND)}>
-            {t('Hold my time longer')}
+            {words.extend}
           </Button>
         )
       }
     >
       {status === 'enough'
-        ? placeOrderBy(placeBy(held, left), held.selections[0]?.window.timezone ?? 'UTC')
-        : RUNNING_OUT_WORDS[status]}
+        ? words.placeBy(formatTime(placeBy(held, left), held.selections[0]?.window.timezone ?? 'UTC'))
+        : runningOutWords(status, words)}
     </TimeLeft>
   );
 }
 
-const RUNNING_OUT_WORDS: Record<Exclude<Status, 'checking' | 'enough'>, string> = {
-  runningOut: RUNNING_OUT,
-  extending: RUNNING_OUT,
-  extensionRefused: `${RUNNING_OUT} ${EXTENSION_REFUSED}`,
-  extensionFailed: `${RUNNING_OUT} ${EXTENSION_FAILED}`,
-};
+function runningOutWords(status: Status, words: ReturnType<typeof holdWords>): string {
+  if (status === 'extensionRefused') return `${words.runningOut} ${words.extensionRefused}`;
+  if (status === 'extensionFailed') return `${words.runningOut} ${words.extensionFailed}`;
+  return words.runningOut;
+}

@@ -4,7 +4,7 @@ import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
 import type { Day, DayPart } from '../../machines/scheduling/schedule.ts';
 import type { CartRefusal, OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
-import type { Destination } from '../../services/contracts/values.ts';
+import type { Destination, Modality } from '../../services/contracts/values.ts';
 import {
   formatCalendarDay,
   formatDayAndTime,
@@ -250,19 +250,45 @@ export const MODALITY_WORDS = {
   },
 } as const satisfies Record<SlotModality, Record<string, string>>;
 
-/** When the order must be placed by (RSV-09). */
-export const placeOrderBy = (instant: string, timeZone: string): string =>
-  t('You must place your order by {{time}} to reserve your time', { time: formatTime(instant, timeZone) });
+interface HoldWords {
+  checking: string;
+  /** When the order must be placed by (RSV-09). */
+  placeBy: (time: string) => string;
+  runningOut: string;
+  extend: string;
+  /** Why it wasn't extended. */
+  extensionRefused: string;
+  extensionFailed: string;
+  /** It's over, on whatever page the shopper is. */
+  expired: string;
+}
 
-export const RUNNING_OUT = t('Less than 2 minutes left: place your order now to keep your time.');
+const HELD_TIME: HoldWords = {
+  checking: t('Checking your reserved time…'),
+  placeBy: (time) => t('You must place your order by {{time}} to reserve your time', { time }),
+  runningOut: t('Less than 2 minutes left: place your order now to keep your time.'),
+  extend: t('Hold my time longer'),
+  extensionRefused: t("Other shoppers are waiting for this time, so we can't hold it longer."),
+  extensionFailed: t("We couldn't hold your time longer. Please try again."),
+  expired: t('Your reserved time has expired. Your cart is just as you left it. Please choose a new time.'),
+};
 
-/** Why the reservation wasn't extended. */
-export const EXTENSION_REFUSED = t("Other shoppers are waiting for this time, so we can't hold it longer.");
-export const EXTENSION_FAILED = t("We couldn't hold your time longer. Please try again.");
+/** What's shipped has no time that others wait for. */
+const HELD_OPTIONS: HoldWords = {
+  checking: t('Checking your shipping options…'),
+  placeBy: (time) => t('Place your order by {{time}} to keep your shipping options', { time }),
+  runningOut: t('Less than 2 minutes left: place your order now to keep your shipping options.'),
+  extend: t('Hold my options longer'),
+  extensionRefused: t("We can't hold them longer."),
+  extensionFailed: t("We couldn't hold them longer. Please try again."),
+  expired: t(
+    'Your shipping options are no longer reserved. Your cart is just as you left it. Please choose them again.',
+  ),
+};
 
-export const RESERVATION_EXPIRED = t(
-  'Your reserved time has expired. Your cart is just as you left it. Please choose a new time.',
-);
+/** What's said of a reservation of a time, or of shipping options. */
+export const holdWords = (modality: Modality | undefined): HoldWords =>
+  modality === 'SHIP' ? HELD_OPTIONS : HELD_TIME;
 
 /** ERR-22: for a time that is no longer reserved. */
 export const TIME_GONE = t(

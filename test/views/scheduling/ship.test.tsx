@@ -231,6 +231,13 @@ describe('the shipping options', () => {
     expect(screen.getByRole('button', { name: 'Choose Options Again' })).toHaveProperty('disabled', false);
   });
 
+  it('say by when to order to keep them, not a time that nothing shipped has (RSV-09)', async () => {
+    show({ hold: { currentReservation: async () => shipHold() } });
+    const by = await screen.findByText(/^Place your order by .+ to keep your shipping options$/);
+    expect(by.isConnected).toBe(true);
+    expect(screen.queryByText(/to reserve your time$/)).toBeNull();
+  });
+
   it('say nothing more when reserved ones cover the whole cart', async () => {
     show({ hold: { currentReservation: async () => shipHold() } });
     await screen.findByText('Sold & Shipped by Bramble & Bee');
