@@ -21,7 +21,12 @@ const PLACES: readonly { title: string; places: readonly Place[] }[] = [
       {
         story: 'kit-guides--buttons',
         name: 'Guides',
-        what: 'What each part is for, its anatomy and accessibility, do and don’t',
+        what: 'What each part is for, its anatomy, states, and accessibility, do and don’t',
+      },
+      {
+        story: 'kit-props--button-props',
+        name: 'Props',
+        what: 'Button, field, radio cards, dialog, alert, and price, with their props as controls',
       },
       {
         story: 'kit-tokens--shared',

@@ -16,6 +16,8 @@ interface GuideProps {
   instead: readonly string[];
   /** Its parts, from the first that is read to the last. */
   anatomy: readonly (readonly [part: string, what: string])[];
+  /** How it can be, and when it is. */
+  states: readonly (readonly [state: string, when: string])[];
   /** What keyboards and screen readers get from it, and what they need from whoever uses it. */
   accessibility: readonly string[];
   examples: readonly Example[];
@@ -32,8 +34,22 @@ const List = ({ title, items }: { title: string; items: readonly string[] }) => 
   </section>
 );
 
-/** The page about a part of the kit. Its states are the stories beside it. */
-export function Guide({ title, use, instead, anatomy, accessibility, examples }: GuideProps) {
+const Facts = ({ title, facts }: { title: string; facts: GuideProps['anatomy'] }) => (
+  <section>
+    <h2>{title}</h2>
+    <dl className={styles.facts}>
+      {facts.map(([name, what]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** The page about a part of the kit. Its states are the stories beside it, and its props are controls under Kit/Props. */
+export function Guide({ title, use, instead, anatomy, states, accessibility, examples }: GuideProps) {
   return (
     <main className={styles.guide}>
       <header>
@@ -41,17 +57,8 @@ export function Guide({ title, use, instead, anatomy, accessibility, examples }:
         <p className={styles.use}>{use}</p>
       </header>
       <List title="Not for" items={instead} />
-      <section>
-        <h2>Anatomy</h2>
-        <dl className={styles.anatomy}>
-          {anatomy.map(([part, what]) => (
-            <div key={part}>
-              <dt>{part}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Facts title="Anatomy" facts={anatomy} />
+      <Facts title="States" facts={states} />
       <List title="Accessibility" items={accessibility} />
       <section>
         <h2>Do and don’t</h2>

@@ -56,6 +56,12 @@ export const Buttons: Story = {
         ],
         ['Reason', 'Beside a blocked primary button: what has to happen first.'],
       ]}
+      states={[
+        ['Ready', 'It can be pressed.'],
+        ['Busy', 'Its work is under way: a spinner joins the label, and presses do nothing.'],
+        ['Blocked', 'Something is missing first; the reason stands beside it.'],
+        ['Disabled', "Only where what's missing is plain to see: “Remove” with nothing selected."],
+      ]}
       accessibility={[
         "While it's busy, it keeps its focus, label, and place, and ignores presses.",
         'A blocked button is described by its reason.',
@@ -136,6 +142,15 @@ export const InputsAndCheckboxes: Story = {
           ['Input', 'With the right keyboard (inputMode) and autocomplete, so that phones fill it in.'],
           ['Error', 'What to type. It comes when the field is left, not at the first letter.'],
         ]}
+        states={[
+          ['Empty', 'With its label and hint.'],
+          ['Filled in', 'By the shopper, by the browser, or from what the account knows.'],
+          [
+            'Wrong',
+            'Once it is left or the form is sent: the error is under it, and gone as soon as it is right.',
+          ],
+          ['Disabled', 'What cannot be changed here; the hint says where it can.'],
+        ]}
         accessibility={[
           'Label, hint, and error belong to the input, so a screen reader says all three.',
           'After a refused form, the focus goes to a summary whose links lead to the fields.',
@@ -191,6 +206,12 @@ export const Choices: Story = {
         ['Description', 'A second, quieter line.'],
         ['Aside', 'At the far end: a fee, a balance, a badge.'],
         ['Action', "At the end of its row, outside the label: “Edit”, so that pressing it doesn't choose."],
+      ]}
+      states={[
+        ['None chosen', 'Nothing is chosen for the shopper where it costs something.'],
+        ['Chosen', 'In the primary color, with a mark: never by color alone.'],
+        ['Disabled', 'It stays in its place and says why.'],
+        ['Refused', 'The error is under the cards, and the first card gets the focus.'],
       ]}
       accessibility={[
         'They are native radio buttons: one Tab stop, and the arrow keys choose.',
@@ -248,6 +269,13 @@ export const Messages: Story = {
         ['Text', "What that means for the shopper, and what wasn't lost."],
         ['Actions', 'What to do about it.'],
         ['Reference', "The request's number if a call failed, for whoever calls support."],
+      ]}
+      states={[
+        ['Info', 'Good to know.'],
+        ['Success', 'Something that was asked for is done.'],
+        ['Warning', 'Something will go wrong unless someone acts.'],
+        ['Danger', "Something didn't work."],
+        ['With a reference', 'A call failed: its number, and an offer of a support code.'],
       ]}
       accessibility={[
         'A danger alert interrupts a screen reader; the others wait until it pauses.',
@@ -322,6 +350,12 @@ export const Dialogs: Story = {
         ['Actions', 'The primary one last. Their labels answer the title.'],
         ['Close', 'Only if closing is an answer. Without it, one of the actions has to be chosen.'],
       ]}
+      states={[
+        ['Open', 'The page behind it waits.'],
+        ['Asking', 'Its primary button is busy while the store answers; the question stays.'],
+        ['Without a way to close', 'Only its actions answer it.'],
+        ['Long', 'Its text scrolls; its title and actions stay.'],
+      ]}
       accessibility={[
         'It takes the focus, keeps Tab inside, closes on Escape if it can be closed, and gives the focus back.',
         'A press outside does nothing: it would lose what was typed.',
@@ -375,6 +409,12 @@ export const Carousels: Story = {
         ['Items', '15 at most, each with something to press.'],
         ['Steps', 'Buttons for one row back and forth, and which items are shown: “1–5 of 15”.'],
       ]}
+      states={[
+        ['At its start', 'The step back ignores presses.'],
+        ['In between', 'Both steps work.'],
+        ['At its end', 'The step on ignores presses.'],
+        ['All in view', 'No steps.'],
+      ]}
       accessibility={[
         'It scrolls by touch, by its buttons, and by Tab: each item can be reached by the keyboard.',
         'A step at its end ignores presses but keeps the focus.',
@@ -426,6 +466,12 @@ export const PricesAndReceipts: Story = {
         ['Steps', 'What is done has a check mark, and what is current is marked for everyone.'],
         ['Time left', 'Words first, a thin bar second. Its chart says when it is running out.'],
         ['Fold', 'What is rarely read, one line that opens.'],
+      ]}
+      states={[
+        ['Price on sale', 'In the accent, beside what it was.'],
+        ['Price by weight', 'An estimate until it is weighed, beside the price per pound.'],
+        ['Receipt with savings', 'Savings are negative and green.'],
+        ['Time running out', 'Less than two minutes are left: the bar and the words turn to the warning.'],
       ]}
       accessibility={[
         'A struck price is said as “was”.',

@@ -46,6 +46,7 @@ it("no story builds a chart's context by hand: a walk of the chart reaches it, s
     // Forms of the kit, with no chart around them.
     'kit/fields.stories.tsx',
     'kit/guides.stories.tsx',
+    'kit/props.stories.tsx',
     'walked.ts',
   ]);
   // Whatever is found must be more than a handful: stories may be made another way one day.
