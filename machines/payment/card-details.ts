@@ -49,27 +49,42 @@ function billingAddress({ type, address }: Checkout['fulfillment']['destination'
   };
 }
 
-/** A new card's initial values: the shopper's name. */
-export const holderDetails = ({ firstName, lastName }: Holder): FormValues => ({
-  cardHolderFirstName: firstName,
-  cardHolderLastName: lastName,
+/** A card's billing address, as the form has it. */
+const addressOf = ({ billingAddress: address }: Pick<PaymentCard, 'billingAddress'>): FormValues => ({
+  'billingAddress.addressLine1': address?.addressLine1 ?? '',
+  'billingAddress.addressLine2': address?.addressLine2 ?? '',
+  'billingAddress.city': address?.city ?? '',
+  'billingAddress.state': address?.state ?? '',
+  'billingAddress.zipCode': address?.zipCode ?? '',
 });
+
+/** A new card's initial values: the shopper's name, and where the bills of the preferred card go, or of another. */
+export function holderDetails({ firstName, lastName }: Holder, cards: readonly PaymentCard[]): FormValues {
+  const [billed] = cards
+    .filter(({ billingAddress: address }) => address !== null)
+    .toSorted((one, other) => Number(other.default) - Number(one.default));
+  return {
+    cardHolderFirstName: firstName,
+    cardHolderLastName: lastName,
+    ...(billed && addressOf(billed)),
+  };
+}
 
 /** An edited card's initial values. */
 export const editedDetails = (card: PaymentCard): FormValues => ({
   cardHolderFirstName: card.cardHolderFirstName,
   cardHolderLastName: card.cardHolderLastName,
-  'billingAddress.addressLine1': card.billingAddress?.addressLine1 ?? '',
-  'billingAddress.addressLine2': card.billingAddress?.addressLine2 ?? '',
-  'billingAddress.city': card.billingAddress?.city ?? '',
-  'billingAddress.state': card.billingAddress?.state ?? '',
-  'billingAddress.zipCode': card.billingAddress?.zipCode ?? '',
+  ...addressOf(card),
   default: card.default,
 });
 
-/** A new card's for an order, with where the order goes unless it's picked up. */
-export const knownDetails = (holder: Holder, { fulfillment }: Checkout): FormValues => ({
-  ...holderDetails(holder),
+/** A new card's for an order: where the order goes, or of one that's picked up, where the bills go. */
+export const knownDetails = (
+  holder: Holder,
+  { fulfillment }: Checkout,
+  cards: readonly PaymentCard[],
+): FormValues => ({
+  ...holderDetails(holder, cards),
   ...billingAddress(fulfillment.destination),
 });
 

@@ -403,13 +403,13 @@ export const paymentSelectionMachine = setup({
               invoke: {
                 id: 'cardForm',
                 src: 'cardForm',
-                input: ({ context: { checkout, holder } }) => ({
+                input: ({ context: { checkout, holder, methods } }) => ({
                   purpose: {
                     kind: 'order' as const,
                     checkoutId: checkout.checkoutId,
                     versionKey: checkout.versionKey,
                   },
-                  known: knownDetails(holder, checkout),
+                  known: knownDetails(holder, checkout, methods?.bankCards ?? []),
                 }),
                 onDone: endings<CardFormOutput>()({
                   added: {

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
-import { type Holder, holderDetails } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import { type EbtCardFormOutput, ebtCardFormMachine } from '../payment/ebt-card-form.machine.ts';
 import { type GiftCardFormOutput, giftCardFormMachine } from '../payment/gift-card-form.machine.ts';
 import { endingIn } from '../shared/endings.ts';
+import type { FormValues } from '../shared/form.machine.ts';
 import type { ModalName } from '../shared/modals.ts';
 import type { AddableType } from './cards.ts';
 
@@ -16,8 +16,8 @@ export interface NewCardInput {
   type: AddableType | null;
   /** The wallet has a SNAP EBT card, so it takes no second one (SNP-03). */
   hasEbtCard: boolean;
-  /** The name a new card's form starts with. */
-  holder: Holder;
+  /** What a new bank card's form starts with. */
+  known: FormValues;
 }
 
 /** How the form ended, or `canceled` before there was one. */
@@ -110,7 +110,7 @@ export const newCardMachine = setup({
         src: 'cardForm',
         input: ({ context }) => ({
           purpose: { kind: 'wallet' as const, application: context.application },
-          known: holderDetails(context.holder),
+          known: context.known,
         }),
         onDone: 'ended',
       },

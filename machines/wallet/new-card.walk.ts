@@ -8,7 +8,7 @@ const input = {
   application: 'clicklist' as const,
   type: null,
   hasEbtCard: false,
-  holder: { firstName: 'Riley', lastName: 'Park' },
+  known: { cardHolderFirstName: 'Riley', cardHolderLastName: 'Park' },
 };
 const leaving = {
   'left after sending': { output: { kind: 'leftAfterSending' } },

@@ -4,7 +4,7 @@ import type { preferCard } from '../../services/contracts/cards.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, CardApplication, PaymentCard } from '../../services/contracts/wallet.ts';
 import { type BalanceCheckOutput, balanceCheckMachine } from '../payment/balance-check.machine.ts';
-import { editedDetails, type Holder, staysPreferred } from '../payment/card-details.ts';
+import { editedDetails, type Holder, holderDetails, staysPreferred } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import type { SnapFlag } from '../payment/snap.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
@@ -304,7 +304,7 @@ export const walletMachine = setup({
                   types: addableTypes(context),
                   type: context.newType,
                   hasEbtCard: hasEbtCard(context),
-                  holder: context.holder,
+                  known: holderDetails(context.holder, context.cards),
                 }),
                 onDone: endings<NewCardOutput>()({
                   saved: {

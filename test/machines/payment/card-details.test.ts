@@ -4,10 +4,12 @@ import { balanceCheckFailure } from '../../../machines/payment/balance-check.fai
 import {
   cardDetailsForm,
   editedDetails,
+  holderDetails,
   isSavingImplied,
   knownDetails,
 } from '../../../machines/payment/card-details.ts';
 import type { Refusal } from '../../../services/contracts/failure.ts';
+import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { card, checkout, delivered } from '../../support/checkout/samples.ts';
 import { broken, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 
@@ -57,13 +59,27 @@ describe('the details of a card', () => {
     });
   });
 
+  it('of a new card begin with where the bills of the preferred card go, or of another that has an address', () => {
+    const holder = { firstName: 'Riley', lastName: 'Park' };
+    const name = { cardHolderFirstName: 'Riley', cardHolderLastName: 'Park' };
+    const { billingAddress } = card();
+    if (!billingAddress) throw new Error('The card has a billing address.');
+    const at = (addressLine1: string, changes: Partial<PaymentCard> = {}) =>
+      card({ billingAddress: { ...billingAddress, addressLine1 }, default: false, ...changes });
+    const none = card({ billingAddress: null, default: true });
+    const lineOf = (cards: PaymentCard[]) => holderDetails(holder, cards)['billingAddress.addressLine1'];
+    expect(lineOf([at('1 First St'), at('2 Second St', { default: true })])).toBe('2 Second St');
+    expect(lineOf([none, at('1 First St'), at('2 Second St')])).toBe('1 First St');
+    expect(holderDetails(holder, [none])).toEqual(name);
+  });
+
   it('have an address without marks at its ends, and without lines where the order has none', () => {
     const sent = checkout(delivered());
     const { destination } = sent.fulfillment;
     const knownAt = (addressLines: string[], cityTown = 'Cincinnati') => {
       const to = { ...destination, address: { ...destination.address, addressLines, cityTown } };
       const order = { ...sent, fulfillment: { ...sent.fulfillment, destination: to } };
-      return knownDetails({ firstName: 'Riley', lastName: 'Park' }, order);
+      return knownDetails({ firstName: 'Riley', lastName: 'Park' }, order, []);
     };
     expect(knownAt(['#12 Vine - - St', '(Apt 4)'], 'St. -- Paul')).toMatchObject({
       'billingAddress.addressLine1': '12 Vine St',

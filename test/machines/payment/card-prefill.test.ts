@@ -25,18 +25,10 @@ function knownAt(address: Partial<Checkout['fulfillment']['destination']['addres
   const { destination } = sent.fulfillment;
   const to = { ...destination, address: { ...destination.address, ...address } };
   const holder = { firstName: 'Riley', lastName: 'Park' };
-  return knownDetails(holder, { ...sent, fulfillment: { ...sent.fulfillment, destination: to } });
+  return knownDetails(holder, { ...sent, fulfillment: { ...sent.fulfillment, destination: to } }, []);
 }
 
 const name = { cardHolderFirstName: 'Riley', cardHolderLastName: 'Park' };
-const EMPTY_ADDRESS = {
-  'billingAddress.addressLine1': '',
-  'billingAddress.addressLine2': '',
-  'billingAddress.city': '',
-  'billingAddress.state': '',
-  'billingAddress.zipCode': '',
-};
-
 describe("the new card form's initial values", () => {
   it.each([
     ['delivered', delivered()],
@@ -55,10 +47,19 @@ describe("the new card form's initial values", () => {
     });
   });
 
-  it("are only the shopper's name for pickup, whoever picks it up (CRD-12)", async () => {
+  it("are the shopper's name and the address of another card for pickup, whoever picks it up (CRD-12)", async () => {
     const contact = { firstName: 'Rowan', lastName: 'Lee', phone: '+15135550199', smsOptin: false };
     const { values } = await openForm({ fulfillment: { ...checkout().fulfillment, contact } });
-    expect(values()).toEqual({ ...name, ...EMPTY_ADDRESS, default: false, save: true });
+    expect(values()).toEqual({
+      ...name,
+      'billingAddress.addressLine1': '1401 Vine Street',
+      'billingAddress.addressLine2': '',
+      'billingAddress.city': 'Cincinnati',
+      'billingAddress.state': 'OH',
+      'billingAddress.zipCode': '45202',
+      default: false,
+      save: true,
+    });
   });
 
   it('can be changed', async () => {

@@ -8,7 +8,7 @@ const asked = (changes: Partial<NewCardInput> = {}): NewCardInput => ({
   types: ['BANK_CARD', 'EBT', 'GIFT_CARD'],
   type: null,
   hasEbtCard: false,
-  holder: { firstName: 'Riley', lastName: 'Park' },
+  known: { cardHolderFirstName: 'Riley', cardHolderLastName: 'Park' },
   ...changes,
 });
 
