@@ -122,7 +122,7 @@ const WORDS: Record<OrderTextKind, Words> = {
     words: (checkout, { time }) =>
       [
         t('Order {{number}} is on its way.', { number: endOf(checkout) }),
-        ...receivedWords(checkout, time),
+        t('It comes {{time}}.', { time }),
         ...atHand(checkout),
       ].join(' '),
   },

@@ -111,7 +111,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   reservation: {
     'checking.pausing': like('checking.asking'),
     'lapsed.releasing': 'slotScheduling says on its page that the time is over.',
-    'lapsed.known': 'slotScheduling says on its page that the time is over.',
     refused: 'The chart that asked for the time says so on its page.',
     releasing: UNSEEN,
   },

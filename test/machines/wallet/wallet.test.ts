@@ -275,7 +275,7 @@ describe('adding a card', () => {
     expect(toasts).toEqual(['You already had this card, so we updated its details.']);
   });
 
-  it('starts with the shopper’s name, and looks again if left without a response', async () => {
+  it('starts with the shopper’s name and where the bills of another card go, and looks again if left without a response', async () => {
     const { wallet, fillForm, loadCards, is } = await open({ added: unreachable });
     wallet.send({ type: 'card.add' });
     expect(
@@ -283,6 +283,11 @@ describe('adding a card', () => {
     ).toEqual({
       cardHolderFirstName: 'Riley',
       cardHolderLastName: 'Park',
+      'billingAddress.addressLine1': '1401 Vine Street',
+      'billingAddress.addressLine2': '',
+      'billingAddress.city': 'Cincinnati',
+      'billingAddress.state': 'OH',
+      'billingAddress.zipCode': '45202',
     });
     const form = await fillForm();
     await waitFor(form, (snapshot) => snapshot.matches({ open: 'outcomeUnknown' }));
