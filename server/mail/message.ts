@@ -146,7 +146,7 @@ function htmlButton({ label, address }: Content['link'], { theme, look }: Brand)
 
 /** The number can be dialed. */
 const htmlQuestions = (phone: string): string =>
-  `<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(questions(phone)).replace(phone, `<a class="quiet" href="tel:${phone}" style="color:#55534c">${phone}</a>`)}</p>`;
+  `<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(questions(phone)).replace(phone, `<a class="quiet" href="tel:${phone}" style="color:#55534c;white-space:nowrap">${phone}</a>`)}</p>`;
 
 /** The content as an HTML document, with all of its style inside. */
 export function htmlOf({ title, lead, link, parts, note, phone }: Content, brand: Brand): string {

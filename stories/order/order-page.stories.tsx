@@ -47,7 +47,10 @@ export const ReadyWithTimes: Story = {
   play: says('2:31 PM'),
 };
 export const OnItsWay: Story = {
-  ...known(delivery({ status: 'READY', steps: [...PICKED, step('ON_ITS_WAY', '20:02')] })),
+  ...known(delivery({ status: 'READY', steps: [...PICKED, step('ON_ITS_WAY', '20:02')] }), {
+    ...placed(),
+    ...delivered(),
+  }),
   play: says('Your order is on its way', 'Expect it by', '3:02 PM'),
 };
 export const Completed: Story = known(order({ status: 'COMPLETED' }));
