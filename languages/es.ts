@@ -101,6 +101,9 @@ export default {
   "{{alone}} can't be used with another code. Remove {{other}} to use {{code}}.":
     '{{alone}} no se puede usar con otro código. Quite {{other}} para usar {{code}}.',
   '{{amount}} each': '{{amount}} cada uno',
+  '{{eligible}} of this order is eligible for SNAP EBT.':
+    '{{eligible}} de este pedido es elegible para SNAP EBT.',
+  'Up to {{amount}}': 'Hasta {{amount}}',
   '{{amount}} hold, {{released}}': 'retención de {{amount}}, {{released}}',
   '{{amount}} not charged, since it weighs more than your payment methods cover':
     'No se le cobran {{amount}}, porque pesa más de lo que cubren sus métodos de pago',
@@ -1460,7 +1463,6 @@ export default {
   "Signing out won't stop it. Sign in again to see how it turned out.":
     'Cerrar la sesión no lo detiene. Inicie sesión de nuevo para ver el resultado.',
   'Skip to content': 'Ir al contenido',
-  'SNAP can pay up to {{eligible}} of this order.': 'SNAP puede pagar hasta {{eligible}} de este pedido.',
   'SNAP EBT': 'SNAP EBT',
   'SNAP EBT amount': 'Monto de SNAP EBT',
   "SNAP EBT can't pay for it, so your other payment methods do.":

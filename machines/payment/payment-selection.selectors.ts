@@ -3,7 +3,7 @@ import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { type CardProblem, cardProblem, selectableCards } from './payment-methods.ts';
 import type { PaymentRef, PaymentSelectionContext } from './payment-selection.machine.ts';
 import type { TaskToBegin } from './payment-task.ts';
-import { sharesOf } from './tender-choice.ts';
+import { payableBy, sharesOf } from './tender-choice.ts';
 
 /** A saved method as offered, with the reason if it can't be used. */
 export interface OfferedCard {
@@ -50,11 +50,12 @@ export const offeredGiftCards = ({ methods, choice }: PaymentSelectionContext): 
 /** The accordions of the payment section (PAY-03). */
 export type TenderKind = 'card' | 'snap' | 'gifts';
 
-/** What the tenders of a kind pay, in cents, and which they are. */
+/** What the tenders of a kind pay, in cents, and which they are; if it's none, what they could pay. */
 export function tenderSummary(context: PaymentSelectionContext, kind: TenderKind) {
   const { cardId, snap, giftCardIds } = context.choice;
-  const ids = { card: cardId ? [cardId] : [], snap: snap ? [snap.cardId] : [], gifts: giftCardIds };
-  return { ids: ids[kind], amount: sharesOf(context)[kind] };
+  const ids = { card: cardId ? [cardId] : [], snap: snap ? [snap.cardId] : [], gifts: giftCardIds }[kind];
+  const offer = kind === 'card' || ids.length > 0 ? 0 : payableBy(context, kind);
+  return { ids, amount: sharesOf(context)[kind], offer };
 }
 
 /** Whether the order can be paid with SNAP at all: the operator, the banner, and its items allow it (SNP-01, AUT-10). */

@@ -151,11 +151,23 @@ export function giftCardBar(paying: Paying): GiftCardBar | null {
   return shares.gifts > 0 ? 'covered' : 'nothingLeft';
 }
 
-/** Whether SNAP can pay a part of this order with the shopper's card. */
-function canUseSnap(paying: Paying): boolean {
+/** The most SNAP can pay of this order with the shopper's card, in cents; 0 if it can't pay any of it. */
+function payableBySnap(paying: Paying): number {
   const card = ebtCardOf(paying.methods);
   const limits = limitsOf(paying);
-  return card !== undefined && !card.isLocked && limits !== null && limits.maximum >= limits.minimum;
+  if (!card || card.isLocked || !limits || limits.maximum < limits.minimum) return 0;
+  return limits.maximum;
+}
+
+/** What the saved tenders of a kind could pay of this order if the shopper used them, in cents. */
+export function payableBy(paying: Paying, kind: 'snap' | 'gifts'): number {
+  if (kind === 'snap') return payableBySnap(paying);
+  const { card, uncovered } = sharesOf(paying);
+  const balances = (paying.methods?.giftCards ?? []).map(({ remainingBalance }) => remainingBalance ?? 0);
+  return Math.min(
+    balances.reduce((sum, balance) => sum + balance, 0),
+    card + uncovered,
+  );
 }
 
 const findCard = ({ methods }: Paying, id: string | null): PaymentCard | undefined =>
@@ -195,7 +207,9 @@ export function changedChoice(paying: Paying, event: TenderChange): TenderChoice
   }
   if (choice.snap) return { ...choice, snap: null };
   const card = ebtCardOf(methods);
-  return card && canUseSnap(paying) ? { ...choice, snap: { cardId: card.cardId, amount: null } } : null;
+  return card && payableBySnap(paying) > 0
+    ? { ...choice, snap: { cardId: card.cardId, amount: null } }
+    : null;
 }
 
 /** What's known about the EBT card now, and the tenders it leaves. */

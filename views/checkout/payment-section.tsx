@@ -122,11 +122,13 @@ function Tender({ kind, icon: Icon, title, actor, declinedId, defaultOpen, child
 interface AsideProps extends Pick<PaymentSectionProps, 'declinedId'> {
   ids: readonly string[];
   amount: number;
+  offer: number;
 }
 
-function Aside({ ids, amount, declinedId }: AsideProps) {
+function Aside({ ids, amount, offer, declinedId }: AsideProps) {
   if (declinedId && ids.includes(declinedId)) return <span className={styles.problem}>{t('Declined')}</span>;
-  return amount > 0 ? formatMoney(amount) : null;
+  if (amount > 0) return formatMoney(amount);
+  return offer > 0 ? t('Up to {{amount}}', { amount: formatMoney(offer) }) : null;
 }
 
 /** Shown once the saved methods are known; if they don't load, the cards' part says why. */

@@ -39,7 +39,7 @@ export function SnapEbt({ actor, declinedId }: SnapEbtProps) {
   const eligible = formatMoney(context.checkout.snap?.eligibleTotal ?? 0);
   return (
     <>
-      <p>{t('SNAP can pay up to {{eligible}} of this order.', { eligible })}</p>
+      <p>{t('{{eligible}} of this order is eligible for SNAP EBT.', { eligible })}</p>
       {context.snapNotes.includes('pickup') && (
         <Alert tone="info" title={PICKUP_WITH_SNAP.title} actions={<Dismiss actor={actor} note="pickup" />}>
           {PICKUP_WITH_SNAP.text}

@@ -12,7 +12,7 @@ import {
 import { known } from '../../../machines/shared/known.ts';
 import { chartsOf, opened, startCheckout } from '../../support/checkout/running.ts';
 import { amex, card, checkout, expiredCard, refusal, shipped } from '../../support/checkout/samples.ts';
-import { allMethods, entry, paidBy } from '../../support/payment/tenders.ts';
+import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
 
 /** The payment section of an order that is paid by these. */
 async function section(ids: readonly string[], methods = allMethods()) {
@@ -70,13 +70,32 @@ it('the payment section offers the gift cards of the wallet, and shows which are
 
 it('sums up what the tenders of each kind pay, and which they are (PAY-03)', async () => {
   const { context } = (await section(['ebt', 'gift-0025', 'visa'])).getSnapshot();
-  expect(tenderSummary(context, 'snap')).toEqual({ ids: ['ebt'], amount: 6090 });
-  expect(tenderSummary(context, 'gifts')).toEqual({ ids: ['gift-0025'], amount: 322 });
-  expect(tenderSummary(context, 'card')).toEqual({ ids: ['visa'], amount: 0 });
+  expect(tenderSummary(context, 'snap')).toEqual({ ids: ['ebt'], amount: 6090, offer: 0 });
+  expect(tenderSummary(context, 'gifts')).toEqual({ ids: ['gift-0025'], amount: 322, offer: 0 });
+  expect(tenderSummary(context, 'card')).toEqual({ ids: ['visa'], amount: 0, offer: 0 });
   const choice = { cardId: null, snap: null, giftCardIds: ['gift-0100'] };
   expect(tenderSummary({ ...context, choice }, 'snap').ids).toEqual([]);
   expect(tenderSummary({ ...context, choice }, 'card').ids).toEqual([]);
-  expect(tenderSummary({ ...context, choice }, 'gifts')).toEqual({ ids: ['gift-0100'], amount: 6412 });
+  expect(tenderSummary({ ...context, choice }, 'gifts')).toEqual({
+    ids: ['gift-0100'],
+    amount: 6412,
+    offer: 0,
+  });
+});
+
+it('says what SNAP and gift cards could pay of the order while they pay nothing', async () => {
+  const offers = async (methods = allMethods(), ids = ['visa']) => {
+    const { context } = (await section(ids, methods)).getSnapshot();
+    return (['snap', 'gifts', 'card'] as const).map((kind) => tenderSummary(context, kind).offer);
+  };
+  expect(await offers()).toEqual([6090, 6412, 0]);
+  expect(await offers(allMethods({ ebtCards: [ebtCard({ remainingBalance: 1240 })] }))).toEqual([
+    1240, 6412, 0,
+  ]);
+  expect(await offers(allMethods({ ebtCards: [ebtCard({ isLocked: true })] }))).toEqual([0, 6412, 0]);
+  const small = [giftCard('0025', 2500), giftCard('0100', null)];
+  expect(await offers(allMethods({ ebtCards: [], giftCards: small }))).toEqual([0, 2500, 0]);
+  expect(await offers(allMethods(), ['ebt', 'visa'])).toEqual([0, 322, 0]);
 });
 
 it('the payment section offers SNAP where the banner and the order take it, and gift cards unless it ships (SNP-01, GFT-14)', async () => {

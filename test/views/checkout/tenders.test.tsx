@@ -76,6 +76,13 @@ describe('the payment section', () => {
     expect(asides).toEqual(['$40.00', '$24.12']);
   });
 
+  it('says on the closed rows of SNAP EBT and gift cards what they could pay', async () => {
+    await show({ methods: allMethods({ ebtCards: [ebtCard({ remainingBalance: 1240 })] }) });
+    const asideOf = (name: string) => section(name)?.querySelector('summary')?.textContent?.replace(name, '');
+    expect(section('SNAP EBT')?.open).toBe(false);
+    expect(['SNAP EBT', 'Gift Cards'].map(asideOf)).toEqual(['Up to $12.40', 'Up to $64.12']);
+  });
+
   it('shows no SNAP EBT where it is not accepted (SNP-01)', async () => {
     await show({ isSnapOn: false });
     expect(section('SNAP EBT')).toBeUndefined();
@@ -129,7 +136,7 @@ describe('what is only held', () => {
     const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 }, lineItems });
     const methods = allMethods({ bankCards: [], ebtCards: [ebtCard({ remainingBalance: 6412 })] });
     await show({ paid: ['ebt'], of, methods });
-    await screen.findByText('SNAP can pay up to $64.12 of this order.');
+    await screen.findByText('$64.12 of this order is eligible for SNAP EBT.');
     await press('Place order · $64.12');
     await screen.findAllByText(
       'Weighed items may cost up to 10% more than estimated, so select or add a card or bank account that covers that.',
