@@ -72,7 +72,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   hasSales: 'some items are on a flash sale',
   hasSave: 'the store would save the address as it is',
   hasSchedule: 'the times are known',
-  hasSeveralOffers: 'several sellers offer methods',
+  hasSeveralOffers: 'several sellers offer a cheaper method and a faster one',
   hasShipment: 'that shipment is part of the order',
   hasSent: 'a card was sent',
   hasSnap: 'SNAP EBT is among the tenders',

@@ -66,14 +66,19 @@ function sending(
   };
 }
 
-/** The cost as shown, in cents; `fee` is null until all of it is known. */
+const quantityOf = (lines: readonly CartItem[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What the order has of the cart's items, and its cost in cents; `fee` is null until all of it is known. */
 export function shownCost(snapshot: ShipSchedulingSnapshot, selection: ShippingSelectionSnapshot) {
   const { lines, methods } = sending(snapshot, selection);
   const itemTotal = totalOf(lines);
   const isKnown = methods.length > 0 && methods.every(({ cost }) => cost !== null);
   const fee = isKnown ? feeTotal(methods) : null;
+  const count = quantityOf(lines);
   return {
-    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    count,
+    notIncluded: quantityOf(itemsOf(snapshot.context)) - count,
     itemTotal,
     fee,
     total: itemTotal + (fee ?? 0),

@@ -76,6 +76,16 @@ export const bestMethods = (shipments: readonly Shipment[], aim: MethodAim): Cho
     }),
   );
 
+/** Whether the cheapest method of a vendor isn't also the first to arrive, so that there's something to weigh. */
+export const hasChoice = (shipment: Shipment): boolean => {
+  const { id } = shipment.vendor;
+  return bestMethods([shipment], 'cost')[id] !== bestMethods([shipment], 'arrival')[id];
+};
+
+/** Whether every vendor's best method by that aim is the selected one. */
+export const isBest = (shipments: readonly Shipment[], chosen: ChosenMethods, aim: MethodAim): boolean =>
+  Object.entries(bestMethods(shipments, aim)).every(([vendorId, methodId]) => chosen[vendorId] === methodId);
+
 /** What the selected methods cost together, in cents; null if a fee isn't told. */
 export function costOf(shipments: readonly Shipment[], chosen: ChosenMethods): number | null {
   const methods = shipments.flatMap((shipment) => methodOf(shipment, chosen) ?? []);
@@ -102,7 +112,7 @@ export const heldMethods = (held: Reservation | null): NamedMethod[] =>
   (held?.selections ?? []).map(({ vendor, name }) => ({ vendorId: vendor.id, name }));
 
 /** The part of an earlier choice that's still offered. */
-export const stillOffered = (shipments: readonly Shipment[], named: readonly NamedMethod[]): ChosenMethods =>
+const stillOffered = (shipments: readonly Shipment[], named: readonly NamedMethod[]): ChosenMethods =>
   Object.fromEntries(
     shipments.flatMap(({ vendor, methods }) => {
       const wanted = named.find(({ vendorId }) => vendorId === vendor.id);
@@ -110,6 +120,18 @@ export const stillOffered = (shipments: readonly Shipment[], named: readonly Nam
       return method ? [[vendor.id, method.id]] : [];
     }),
   );
+
+/** The part of an earlier choice that's still offered, and the cheapest method of vendors that weren't part of it. */
+export const preselected = (
+  shipments: readonly Shipment[],
+  named: readonly NamedMethod[],
+): ChosenMethods => ({
+  ...bestMethods(
+    shipments.filter(({ vendor }) => named.every(({ vendorId }) => vendorId !== vendor.id)),
+    'cost',
+  ),
+  ...stillOffered(shipments, named),
+});
 
 /** The items of all held shipments. */
 export const sentItems = ({ selections }: Reservation): QuoteItem[] =>

@@ -4,6 +4,7 @@ import type { ShipOrder } from './scheduled-order.ts';
 import {
   bestMethods,
   type ChosenMethods,
+  hasChoice,
   isOffered,
   isWithoutMethod,
   type MethodAim,
@@ -39,7 +40,7 @@ interface ShippingChoiceContext extends ShippingChoiceInput {
   basketOf: string | null;
 }
 
-/** A shipping method for each vendor (SHP-01, SHP-05). None is preselected. */
+/** A shipping method for each vendor (SHP-01, SHP-05). */
 export const shippingChoiceMachine = setup({
   types: {
     input: {} as ShippingChoiceInput,
@@ -57,7 +58,7 @@ export const shippingChoiceMachine = setup({
         ({ vendor, methods }) =>
           vendor.id === vendorId && methods.some(({ id, available }) => available && id === methodId),
       ),
-    hasSeveralOffers: ({ context: { shipments } }) => shipments.filter(isOffered).length > 1,
+    hasSeveralOffers: ({ context: { shipments } }) => shipments.filter(hasChoice).length > 1,
     hasShipment: ({ context: { shipments } }, { vendorId }: { vendorId: string }) =>
       shipments.some(({ vendor }) => vendor.id === vendorId),
     /** Nothing in the order can be shipped (SCH-33). */

@@ -26,8 +26,8 @@ import {
   methodOf,
   type NamedMethod,
   namedMethods,
+  preselected,
   type Shipment,
-  stillOffered,
 } from './shipments.ts';
 import { type ShippingFact, shippingChoiceMachine } from './shipping-choice.machine.ts';
 import { type ShippingQuotesOutput, shippingQuotesMachine } from './shipping-quotes.machine.ts';
@@ -112,7 +112,7 @@ export const shippingSelectionMachine = setup({
     storeShipments: assign(({ context }, { shipments, refusal }: ShippingQuotesOutput) => {
       const { shipments: before, chosen } = context;
       const named = before.length > 0 ? namedMethods(before, chosen) : context.named;
-      return { shipments, refusal, named, chosen: stillOffered(shipments, named) };
+      return { shipments, refusal, named, chosen: preselected(shipments, named) };
     }),
     storeChosen: assign((_, { chosen }: { chosen: ChosenMethods }) => ({ chosen })),
     tellShipments: sendTo('shippingChoice', ({ context: { shipments, chosen } }) => ({

@@ -157,7 +157,7 @@ describe('the options for an address', () => {
       expect(primaryAction(page.actor, page.actor.getSnapshot(), selection).actor).toBeUndefined();
       quotesOf(page).send({ type: 'quotes.retry' });
       await expect.poll(() => isChoosing(page)).toBe(true);
-      expect(shippingChoice.getSnapshot().context.chosen).toEqual({ HOUSE: 'quote-HOUSE-2|express' });
+      expect(shippingChoice.getSnapshot().context.chosen).toMatchObject({ HOUSE: 'quote-HOUSE-2|express' });
     },
   );
 
@@ -245,11 +245,29 @@ describe('the options for an address', () => {
 });
 
 describe('a method per vendor', () => {
-  it('is selected only by the shopper, and required for each (SHP-05)', async () => {
+  it('is the cheapest one to begin with', async () => {
     const page = await withOptions();
+    expect(selectionOf(page).getSnapshot().context.chosen).toEqual({
+      HOUSE: 'quote-HOUSE-1|standard',
+      'copper-kettle': 'quote-copper-kettle-1|standard',
+      'bramble-bee': 'quote-bramble-bee-1|standard',
+    });
+  });
+
+  it('is required of each, and selected by the shopper if the earlier one is not offered anymore (SHP-05)', async () => {
+    const onlyExpress = shipQuotes(2);
+    onlyExpress.quotes[1] = shipQuote('copper-kettle', { options: shipQuote('HOUSE').options.slice(1) }, 2);
+    const listShippingQuotes = vi
+      .fn<AllServices['listShippingQuotes']>(async () => onlyExpress)
+      .mockResolvedValueOnce(shipQuotes());
+    const page = await withOptions({ services: { listShippingQuotes } });
+    selectionOf(page).send({ type: 'vendor.retry' });
+    await until(() => isChoosing(page));
     const { shippingChoice, reserveSlot } = optionsOf(page);
-    expect(selectionOf(page).getSnapshot().context.chosen).toEqual({});
-    choose(page, 'HOUSE', 'standard');
+    expect(selectionOf(page).getSnapshot().context.chosen).toEqual({
+      HOUSE: 'quote-HOUSE-2|standard',
+      'bramble-bee': 'quote-bramble-bee-2|standard',
+    });
     shippingChoice.send({ type: 'methods.continue' });
     expect(shippingChoice.getSnapshot().matches({ methods: 'incomplete' })).toBe(true);
     expect(reserveSlot).not.toHaveBeenCalled();
@@ -282,13 +300,16 @@ describe('a method per vendor', () => {
     selectionOf(page).send({ type: 'vendor.retry' });
     await until(() => isChoosing(page));
     const { shippingChoice } = optionsOf(page);
-    expect(shippingChoice.getSnapshot().context.chosen).toEqual({ HOUSE: 'quote-HOUSE-2|express' });
+    expect(shippingChoice.getSnapshot().context.chosen).toEqual({
+      HOUSE: 'quote-HOUSE-2|express',
+      'copper-kettle': 'quote-copper-kettle-2|standard',
+      'bramble-bee': 'quote-bramble-bee-2|standard',
+    });
     expect(shippingChoice.getSnapshot().context.shipments[2]?.isUnreachable).toBe(false);
   });
 
   it('is required for a silent vendor, too (SHP-05, SHP-09)', async () => {
     const page = await withOptions({ services: { listShippingQuotes: async () => troubledQuotes() } });
-    choose(page, 'copper-kettle', 'standard');
     const { shippingChoice } = optionsOf(page);
     shippingChoice.send({ type: 'methods.continue' });
     expect(shippingChoice.getSnapshot().matches({ methods: 'incomplete' })).toBe(true);
@@ -309,7 +330,6 @@ describe('a method per vendor', () => {
       services: { listShippingQuotes: async () => answering, createShipCheckout },
       hold: { reserveSlot: async ({ optionIds }) => ({ ...spoonOnly, optionIds }) },
     });
-    choose(page, 'copper-kettle', 'standard');
     optionsOf(page).shippingChoice.send({ type: 'methods.continue' });
     await expect
       .poll(() => createShipCheckout.mock.lastCall?.[0])

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import {
   bestMethods,
   costOf,
+  hasChoice,
   heldMethods,
+  isBest,
   isOffered,
   isWithoutMethod,
   methodOf,
   namedMethods,
+  preselected,
   type Shipment,
   shipmentsOf,
-  stillOffered,
 } from '../../../machines/scheduling/shipments.ts';
 import { shipHold, shipQuotes } from '../../support/scheduling/ship-samples.ts';
 
@@ -28,6 +30,25 @@ it('the best method is one that is available, and of equal ones the better in th
   expect(bestMethods(one, 'cost')).toEqual({ [first.vendor.id]: method.id });
   expect(bestMethods(one, 'arrival')).toEqual({ [first.vendor.id]: method.id });
   expect(bestMethods([gone], 'cost')).toEqual({});
+});
+
+it('there is a choice if the cheapest method is not the fastest', () => {
+  const slow = {
+    ...method,
+    id: 'slow',
+    window: { ...method.window, value: '2026-12-26T13:00:00Z/2026-12-30T23:00:00Z' },
+  };
+  expect(shipments.map(hasChoice)).toEqual([true, true, true]);
+  expect(
+    [{ ...first, methods: [method] }, { ...first, methods: [slow, method] }, gone].map(hasChoice),
+  ).toEqual([false, false, false]);
+});
+
+it('methods are the best by an aim if each is', () => {
+  const best = bestMethods(shipments, 'cost');
+  expect(isBest(shipments, best, 'cost')).toBe(true);
+  expect(isBest(shipments, best, 'arrival')).toBe(false);
+  expect(isBest(shipments, { ...best, [first.vendor.id]: 'another' }, 'cost')).toBe(false);
 });
 
 it('the methods of all shipments cost what each does, unless one says no fee', () => {
@@ -66,10 +87,20 @@ describe('a shipment', () => {
     expect(named).toEqual([{ vendorId: first.vendor.id, name: method.name }]);
     expect(namedMethods(shipments, {})).toEqual([]);
     const renewed = { ...first, methods: first.methods.map((one) => ({ ...one, id: `new ${one.id}` })) };
-    expect(stillOffered([renewed], named)).toEqual({ [first.vendor.id]: `new ${method.id}` });
-    expect(stillOffered([gone], named)).toEqual({});
-    expect(stillOffered([first], [{ vendorId: 'another', name: method.name }])).toEqual({});
-    expect(stillOffered([first], [{ vendorId: first.vendor.id, name: 'By pigeon' }])).toEqual({});
+    expect(preselected([renewed], named)).toEqual({ [first.vendor.id]: `new ${method.id}` });
+    expect(preselected([gone], named)).toEqual({});
+    expect(preselected([first], [{ vendorId: first.vendor.id, name: 'By pigeon' }])).toEqual({});
+  });
+
+  it('starts with its cheapest method if its vendor was not part of an earlier choice', () => {
+    const express = first.methods[1];
+    const named = [{ vendorId: first.vendor.id, name: express?.name ?? '' }];
+    expect(preselected(shipments, [])).toEqual(bestMethods(shipments, 'cost'));
+    expect(preselected(shipments, named)).toEqual({
+      ...bestMethods(shipments, 'cost'),
+      [first.vendor.id]: express?.id,
+    });
+    expect(preselected([gone], [])).toEqual({});
   });
 });
 

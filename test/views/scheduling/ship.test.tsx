@@ -32,6 +32,13 @@ function show(fakes: ShipFakes = {}) {
   return page;
 }
 
+/** What two of the sellers held isn't offered anymore, so that another has to be selected. */
+function noLongerOffered() {
+  const hold = shipHold();
+  const [own, ...others] = hold.selections;
+  return { ...hold, selections: own ? [own, ...others.map((one) => ({ ...one, name: 'Next Day' }))] : [] };
+}
+
 const vendor = async (name: string) =>
   within(await screen.findByRole('region', { name: `Sold & Shipped by ${name}` }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -55,12 +62,14 @@ describe('the shipping options', () => {
       'StandardArrives Thu, Nov 26 – Mon, Nov 30Free',
       'ExpressArrives Mon, Nov 23 – Tue, Nov 24$12.99',
     ]);
-    expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
+    const chosen = (await vendor('Bramble & Bee')).getByRole('radio', { checked: true });
+    expect(chosen.closest('label')?.textContent).toMatch(/^Standard/);
     expect(screen.getByRole('heading', { name: 'Select Shipping Options' }).isConnected).toBe(true);
   });
 
   it('are requested beside each vendor without a selection, and their fee is TBD until then (SHP-05, FMT-05)', async () => {
-    const { emitted } = show();
+    const { emitted } = show({ hold: { currentReservation: async () => noLongerOffered() } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit shipping options' }));
     await userEvent.click((await vendor('Fernhill Market')).getByRole('radio', { name: /Express/ }));
     const fee = () => screen.getByText('Shipping').nextElementSibling?.textContent;
     expect(fee()).toBe('TBD');
@@ -88,7 +97,11 @@ describe('the shipping options', () => {
   });
 
   it('collapse when an item is unavailable, and open for what is missing (SHP-03, ERR-45, ERR-46)', async () => {
-    show({ services: { listShippingQuotes: async () => troubledQuotes() } });
+    show({
+      hold: { currentReservation: async () => noLongerOffered() },
+      services: { listShippingQuotes: async () => troubledQuotes() },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit shipping options' }));
     const seller = await vendor('Copper Kettle Kitchenware');
     expect(
       seller.getByText('Some items are unavailable for this shipment. Please review before continuing.'),
@@ -216,7 +229,7 @@ describe('the shipping options', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Beeswax Candle']);
     await press('Choose Options Again');
-    expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
+    expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(1);
     expect(document.activeElement?.textContent).toBe('Shipping address');
   });
 

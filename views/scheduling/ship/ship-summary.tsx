@@ -7,13 +7,13 @@ import { formatFee, formatMoney } from '../../kit/format.ts';
 import { Receipt } from '../../kit/receipt.tsx';
 import { Section } from '../../kit/section.tsx';
 import styles from '../order-summary.module.css';
-import { addressLine, itemCount } from '../words.ts';
+import { addressLine, excludedItems, itemCount } from '../words.ts';
 
 /** Where it ships to and what it costs: the panel next to the options. */
 export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
   const selection = useSelector(actor, ({ children }) => children.shippingSelection);
   const destination = useSelector(actor, ({ context }) => context.order.destination);
-  const { count, itemTotal, fee, total } = shownCost(
+  const { count, notIncluded, itemTotal, fee, total } = shownCost(
     useSelector(actor, (current) => current),
     useSelector(selection, (current) => current),
   );
@@ -27,7 +27,11 @@ export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipScheduli
       </dl>
       <Receipt
         lines={[
-          { label: itemCount(count), amount: formatMoney(itemTotal) },
+          {
+            label: itemCount(count),
+            amount: formatMoney(itemTotal),
+            note: notIncluded > 0 ? excludedItems(notIncluded) : undefined,
+          },
           { label: t('Shipping'), amount: formatFee(fee) },
           { label: t('Total before taxes'), amount: formatMoney(total), kind: 'total' },
         ]}

@@ -8,6 +8,7 @@ import { isAsking } from '../../../machines/scheduling/ship-scheduling.selectors
 import {
   bestMethods,
   costOf,
+  isBest,
   isOffered,
   linesOf,
   type Method,
@@ -72,7 +73,7 @@ const AIMS = [
 function ForAll({ choice }: Pick<ShipmentOptionsProps, 'choice'>) {
   const id = useId();
   const canChoose = useSelector(choice, (snapshot) => snapshot.can({ type: 'methods.choose', aim: 'cost' }));
-  const shipments = useSelector(choice, ({ context }) => context.shipments);
+  const { shipments, chosen } = useSelector(choice, ({ context }) => context);
   if (!canChoose) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside one can't be laid out
@@ -81,7 +82,12 @@ function ForAll({ choice }: Pick<ShipmentOptionsProps, 'choice'>) {
       {AIMS.map(([aim, label]) => {
         const cost = costOf(shipments, bestMethods(shipments, aim));
         return (
-          <Button key={aim} variant="secondary" onClick={() => choice.send({ type: 'methods.choose', aim })}>
+          <Button
+            key={aim}
+            variant="secondary"
+            aria-pressed={isBest(shipments, chosen, aim)}
+            onClick={() => choice.send({ type: 'methods.choose', aim })}
+          >
             {cost === null ? label : `${label} · ${formatFee(cost)}`}
           </Button>
         );

@@ -9,10 +9,10 @@ export const NO_ITEMS = t(
   'You must have ship items in your cart to schedule your Ship order. Start shopping now!',
 );
 
-/** How many items a vendor has, those it can't ship included (CIT-14). */
+/** How many items a vendor ships, or if it's none, how many it can't (CIT-14). */
 export const itemsLabel = ({ included, excluded }: Shipment): string =>
   t('Item(s) ({{quantity}})', {
-    quantity: [...included, ...excluded].reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: (included.length > 0 ? included : excluded).reduce((sum, { quantity }) => sum + quantity, 0),
   });
 
 /** With the customer service number (ERR-43). */
