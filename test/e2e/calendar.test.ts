@@ -49,11 +49,12 @@ describe('near midnight, when the browser is already on tomorrow', () => {
     await expect.poll(() => day(page, /^Today, Wed, Jun 30, /).isChecked()).toBe(true);
     await expect
       .poll(() => timeCards(page).allTextContents())
-      .toEqual([expect.stringMatching(/^Between 11\sPM\s-\s12\sAM\sPDT/)]);
+      .toEqual([expect.stringMatching(/^Between 11\sPM\s-\s12\sAM/)]);
+    await page.getByText('Times are in PDT').waitFor();
     await timeCards(page).click();
     await reserveButton(page).click();
     await page.getByRole('heading', { name: 'Reserved for Wednesday, June 30' }).waitFor();
-    await page.getByText('Between 11 PM - 12 AM PDT at Silver Lake').waitFor();
+    await page.getByText('11 PM – 12 AM PDT at Silver Lake').waitFor();
   });
 
   it("today stays in view when its last hour is gone, and can't be chosen again once another day is (QUO-12, ERR-59, DAY-03, DAY-05, RSV-10)", async ({

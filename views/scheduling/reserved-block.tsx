@@ -11,7 +11,7 @@ import { known } from '../../machines/shared/known.ts';
 import { ON_ARRIVAL } from '../../services/contracts/fulfillment.ts';
 import { Button } from '../kit/button.tsx';
 import { Fee } from '../kit/fee.tsx';
-import { formatPhone, formatSlot } from '../kit/format.ts';
+import { formatPhone, formatWindow } from '../kit/format.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { rich } from '../kit/rich.tsx';
 import { Section } from '../kit/section.tsx';
@@ -53,9 +53,9 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
             <h2 id="reserved-for">{reservedFor(slot.window)}</h2>
             <p>
               {destination
-                ? `${formatSlot(slot.window)} ${byVendor(slot.vendor.name)}`
+                ? `${formatWindow(slot.window)} ${byVendor(slot.vendor.name)}`
                 : t('{{time}} at {{place}}', {
-                    time: formatSlot(slot.window),
+                    time: formatWindow(slot.window),
                     place: held.locationName ?? '',
                   })}
             </p>

@@ -80,16 +80,23 @@ function Times({ actor, modality, day, onEnter, timeId, error }: TimesProps) {
     const { noSlotsToday, noSlotsOnDay } = MODALITY_WORDS[modality];
     return <Alert tone="info">{(day?.isToday ?? true) ? noSlotsToday : noSlotsOnDay}</Alert>;
   }
+  const zones = new Set(day.times.map(({ window }) => slotTimes(window).zone));
+  const [zone = null] = zones.size === 1 ? zones : [];
   return (
     <div
       role="radiogroup"
       aria-labelledby={`${id}-title`}
-      aria-describedby={error && `${id}-error`}
+      aria-describedby={[error && `${id}-error`, zone && `${id}-zone`].filter(Boolean).join(' ') || undefined}
       onFocus={onEnter}
     >
-      <h3 className={styles.title} id={`${id}-title`}>
-        {t('Available Times')}
-      </h3>
+      <div className={styles.head}>
+        <h3 id={`${id}-title`}>{t('Available Times')}</h3>
+        {zone && (
+          <p className={styles.zone} id={`${id}-zone`}>
+            {t('Times are in {{zone}}', { zone })}
+          </p>
+        )}
+      </div>
       {error && (
         <div className={styles.error} role="alert">
           <FieldError id={id} error={error} />
@@ -109,6 +116,7 @@ function Times({ actor, modality, day, onEnter, timeId, error }: TimesProps) {
                     time={time}
                     name={`${id}-time`}
                     checked={time.id === timeId}
+                    saysZone={zone === null}
                   />
                 ))}
               </div>
@@ -124,20 +132,22 @@ interface TimeCardProps extends Pick<TimePickerProps, 'actor'> {
   time: Time;
   name: string;
   checked: boolean;
+  /** Whether it names its zone, if the shopper's clock differs; otherwise, all of them have the same, which is said once. */
+  saysZone: boolean;
 }
 
 /** A slot's two times on one line; their zone may be on the next. */
-function SlotTimes({ window }: Pick<Time, 'window'>) {
+function SlotTimes({ window, saysZone }: Pick<Time, 'window'> & Pick<TimeCardProps, 'saysZone'>) {
   const { times, zone } = slotTimes(window);
   return (
     <strong className={styles.window}>
       <span className={styles.kept}>{times}</span>
-      {zone && ` ${zone}`}
+      {saysZone && zone && ` ${zone}`}
     </strong>
   );
 }
 
-const TimeCard = memo(function TimeCard({ actor, time, name, checked }: TimeCardProps) {
+const TimeCard = memo(function TimeCard({ actor, time, name, checked, saysZone }: TimeCardProps) {
   return (
     <label className={classNames(choice.card, choice.solid, styles.time)}>
       <input
@@ -152,7 +162,7 @@ const TimeCard = memo(function TimeCard({ actor, time, name, checked }: TimeCard
       <span>
         {time.immediateHours === null
           ? rich('Between {{window}}', {
-              window: <SlotTimes window={time.window} />,
+              window: <SlotTimes window={time.window} saysZone={saysZone} />,
             })
           : formatSlot(time.window, time.immediateHours)}
         {time.vendor.isThirdParty && <span className={styles.vendor}> {byVendor(time.vendor.name)}</span>}
