@@ -1075,7 +1075,11 @@ export default {
   'Not available because your order has age-restricted items, so someone must show an ID at the door.':
     'No disponible porque su pedido tiene artículos con restricción de edad, así que alguien debe mostrar una identificación en la puerta.',
   'Not available now': 'No disponible por ahora',
+  'In the store': 'En la tienda',
+  'Self-serve': 'Autoservicio',
+  Curbside: 'En la acera',
   'Times are in {{zone}}': 'Horas en {{zone}}',
+  '{{way}}: not available now': '{{way}}: no disponible ahora',
   'Not chosen yet': 'Sin elegir aún',
   'not completed': 'no completado',
   'Not confirmed': 'Sin confirmar',

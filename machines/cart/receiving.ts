@@ -61,6 +61,10 @@ export const isAskedAbout = (
   (staying.length > 0 &&
     (moving.length > 0 || !cart.lineItems.some((line) => line.modalityType === modality)));
 
+/** Whether any of the cart's lines can be received that way. */
+export const isSoldSomehow = ({ lineItems }: Lines, modality: OrderModality): boolean =>
+  lineItems.some(({ product, modalityType }) => modalityType === modality || isSoldFor(product, modality));
+
 /** Whether anything would be received that way. */
 export const isPossible = ({ moving, modality }: FulfillmentChange, cart: Lines): boolean =>
   moving.length > 0 || cart.lineItems.some((line) => line.modalityType === modality);

@@ -5,7 +5,7 @@ import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import { type ReservedWay, reservedWay } from '../../machines/cart/cart-costs.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
-import { fulfillmentOf } from '../../machines/cart/receiving.ts';
+import { fulfillmentOf, isSoldSomehow } from '../../machines/cart/receiving.ts';
 import { isOffered, type WaysRef } from '../../machines/cart/ways.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import { type AddressModality, addressFor } from '../../services/contracts/cart-addresses.ts';
@@ -19,7 +19,7 @@ import { classNames } from '../kit/class-names.ts';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import styles from './receiving.module.css';
-import { type CartWay, firstTimeWords, labelOf, reservedWords, waysOf } from './words.ts';
+import { type CartWay, firstTimeWords, KIND_NAMES, labelOf, reservedWords, waysOf } from './words.ts';
 
 interface ReceivingProps {
   actor: ReceivingRef;
@@ -27,9 +27,6 @@ interface ReceivingProps {
   ways: WaysRef | null;
   banner: Pick<Banner, 'features'>;
 }
-
-const offeredFirst = (one: { canOffer: boolean }, other: { canOffer: boolean }): number =>
-  Number(other.canOffer) - Number(one.canOffer);
 
 /** How the cart is received, and the addresses of what goes to one (CIT-01). */
 export function Receiving({ actor, ways, banner }: ReceivingProps) {
@@ -42,9 +39,16 @@ export function Receiving({ actor, ways, banner }: ReceivingProps) {
   if (!cart) return null;
   const chosen = change?.fulfillmentType ?? fulfillmentOf(cart);
   const isMoving = isBusy && change !== null;
-  const cards = waysOf(banner).map((way) => {
+  const possible = waysOf(banner).filter(({ modality }) => isSoldSomehow(cart, modality));
+  const cards = possible.map((way) => {
     const reserved = reservedWay(held, way.modality);
-    return { way, reserved, canOffer: reserved !== null || isOffered(found, way.modality) };
+    const isChosen = chosen !== null && modalityFor(chosen) === way.modality;
+    return {
+      way,
+      reserved,
+      isChosen,
+      isShown: isChosen || reserved !== null || isOffered(found, way.modality),
+    };
   });
   const choose = (fulfillmentType: CartFulfillment) =>
     actor.send({ type: 'fulfillment.choose', fulfillmentType });
@@ -52,19 +56,39 @@ export function Receiving({ actor, ways, banner }: ReceivingProps) {
     <section className={styles.receiving} aria-label={t('How you get your order')}>
       <h2 className={styles.title}>{t('How would you like to get your order?')}</h2>
       <ul className={styles.ways}>
-        {cards.toSorted(offeredFirst).map(({ way, reserved, canOffer }) => (
-          <WayCard
-            key={way.modality}
-            way={way}
-            canOffer={canOffer}
-            chosen={chosen}
-            isMoving={isMoving}
-            ways={ways}
-            reserved={reserved}
-            onChoose={choose}
-          />
-        ))}
+        {cards
+          .filter(({ isShown }) => isShown)
+          .map(({ way, reserved, isChosen }) => (
+            <Fragment key={way.modality}>
+              <WayCard
+                way={way}
+                isChosen={isChosen}
+                isMoving={isMoving}
+                ways={ways}
+                reserved={reserved}
+                onChoose={() => choose(isChosen && chosen ? chosen : way.type)}
+              />
+              {isChosen && way.kinds.length > 0 && (
+                <li className={styles.kinds}>
+                  <Kinds kinds={way.kinds} chosen={chosen} isMoving={isMoving} onChoose={choose} />
+                </li>
+              )}
+            </Fragment>
+          ))}
       </ul>
+      {cards
+        .filter(({ isShown }) => !isShown)
+        .map(({ way: { modality, type } }) => (
+          <Button
+            key={modality}
+            variant="quiet"
+            className={styles.none}
+            disabled={isMoving}
+            onClick={() => choose(type)}
+          >
+            {t('{{way}}: not available now', { way: labelOf(type) })}
+          </Button>
+        ))}
       {addresses &&
         PLACES.filter(([modality]) =>
           cart.lineItems.some(({ modalityType }) => modalityType === modality),
@@ -84,36 +108,29 @@ export function Receiving({ actor, ways, banner }: ReceivingProps) {
 
 interface WayCardProps {
   way: CartWay;
-  /** Whether anything is available this way, as far as that's known. */
-  canOffer: boolean;
-  chosen: CartFulfillment | null;
+  isChosen: boolean;
   isMoving: boolean;
   ways: WaysRef | null;
   reserved: ReservedWay | null;
-  onChoose: (type: CartFulfillment) => void;
+  onChoose: () => void;
 }
 
-/** A way to get the order: the reserved time, otherwise the first, and what that costs, and if there is one, inside it, its kinds. */
-function WayCard({ way, canOffer, chosen, isMoving, ways, reserved, onChoose }: WayCardProps) {
-  const { modality, type, kinds } = way;
+/** A way to get the order: the reserved time, otherwise the first, and what that costs. */
+function WayCard({ way: { modality, type }, isChosen, isMoving, ways, reserved, onChoose }: WayCardProps) {
   const id = useId();
-  const isChosen = chosen !== null && modalityFor(chosen) === modality;
-  const choice = (kind: CartFulfillment, className: string | undefined) => (
-    <button
-      type="button"
-      className={className}
-      aria-pressed={kind === chosen}
-      aria-disabled={isMoving || undefined}
-      aria-describedby={kind === type ? id : undefined}
-      onClick={() => onChoose(kind)}
-    >
-      {labelOf(kind)}
-      {kind === chosen && <Check aria-hidden="true" size={18} />}
-    </button>
-  );
   return (
-    <li className={classNames(styles.way, isChosen && styles.chosen, !canOffer && styles.notOffered)}>
-      {choice(type, styles.choose)}
+    <li className={classNames(styles.way, isChosen && styles.chosen)}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-pressed={isChosen}
+        aria-disabled={isMoving || undefined}
+        aria-describedby={id}
+        onClick={onChoose}
+      >
+        {labelOf(type)}
+        {isChosen && <Check aria-hidden="true" size={18} />}
+      </button>
       <p className={styles.when} id={id}>
         {reserved ? (
           <TimeAndFee words={reservedWords(reserved)} />
@@ -121,15 +138,35 @@ function WayCard({ way, canOffer, chosen, isMoving, ways, reserved, onChoose }: 
           ways && <FirstTime ways={ways} modality={modality} />
         )}
       </p>
-      {canOffer && kinds.length > 0 && (
-        <fieldset className={styles.kinds}>
-          <legend className={styles.question}>{t('How do you pick it up?')}</legend>
-          {kinds.map((kind) => (
-            <Fragment key={kind}>{choice(kind, styles.kind)}</Fragment>
-          ))}
-        </fieldset>
-      )}
     </li>
+  );
+}
+
+interface KindsProps {
+  kinds: CartWay['kinds'];
+  chosen: CartFulfillment | null;
+  isMoving: boolean;
+  onChoose: (kind: CartFulfillment) => void;
+}
+
+/** The kinds of a chosen way, one of which is chosen. */
+function Kinds({ kinds, chosen, isMoving, onChoose }: KindsProps) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.question}>{t('How do you pick it up?')}</legend>
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={styles.kind}
+          aria-pressed={kind === chosen}
+          aria-disabled={isMoving || undefined}
+          onClick={() => onChoose(kind)}
+        >
+          {KIND_NAMES[kind]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type CartFulfillment,
   FULFILLMENT_NAMES,
   type OrderModality,
+  PickupType,
 } from '../../services/contracts/fulfillment.ts';
 import type { Modality, Window } from '../../services/contracts/values.ts';
 import type { Way } from '../../services/contracts/ways.ts';
@@ -60,17 +61,24 @@ export const removedWords = ([first, ...others]: readonly CartItem[]): string =>
 export const labelOf = (type: CartFulfillment): string =>
   type === 'SHIP' ? t('Ship') : FULFILLMENT_NAMES[type];
 
+/** What a kind of a way is called beside the others. */
+export const KIND_NAMES: Readonly<Record<PickupType, string>> = {
+  PICKUP: t('In the store'),
+  CURBSIDE: t('Curbside'),
+  SELF_SERVE_PICKUP: t('Self-serve'),
+};
+
 /** A way to receive a cart. */
 export interface CartWay {
   modality: OrderModality;
   /** What choosing it chooses. */
   type: CartFulfillment;
-  /** Other kinds of it. */
-  kinds: readonly CartFulfillment[];
+  /** Its kinds, if it has several. */
+  kinds: readonly PickupType[];
 }
 
 const WAYS: readonly CartWay[] = [
-  { modality: 'PICKUP', type: 'PICKUP', kinds: ['CURBSIDE', 'SELF_SERVE_PICKUP'] },
+  { modality: 'PICKUP', type: 'PICKUP', kinds: PickupType.options },
   { modality: 'DELIVERY', type: 'DELIVERY', kinds: [] },
   { modality: 'SHIP', type: 'SHIP', kinds: [] },
 ];
@@ -79,6 +87,7 @@ const WAYS: readonly CartWay[] = [
 export const waysOf = ({ features }: Pick<Banner, 'features'>): readonly CartWay[] =>
   WAYS.filter(({ modality }) => modality !== 'SHIP' || features.shipping);
 
+/** Why a way has no time. */
 const NONE = {
   NO_ADDRESS: t('Add an address to see times'),
   NOT_OFFERED: t('Not available now'),
