@@ -37,6 +37,8 @@ export default {
   '{{fee}}, later from {{least}}': '{{fee}}; más tarde, desde {{least}}',
   'The same for every seller:': 'Lo mismo para cada vendedor:',
   'Lowest price': 'Menor precio',
+  Relevance: 'Relevancia',
+  'Sort by': 'Ordenar por',
   'Was {{quantity}}': 'Antes: {{quantity}}',
   Added: 'Agregado',
   'In your cart': 'En su carrito',
@@ -638,6 +640,8 @@ export default {
   'Depends on the shipping you choose': 'Depende del envío que elija',
   'Depends on the time you choose': 'Depende del horario que elija',
   Details: 'Detalles',
+  Eligible: 'Elegible',
+  'Not eligible': 'No elegible',
   'Digital coupons and offers on what you buy, once or twice a week.':
     'Cupones digitales y ofertas de lo que usted compra, una o dos veces por semana.',
   'Dinners for the season, with a shopping list that fills your cart.':
@@ -1079,6 +1083,8 @@ export default {
   'Self-serve': 'Autoservicio',
   Curbside: 'En la acera',
   'Times are in {{zone}}': 'Horas en {{zone}}',
+  'Sold by': 'Vendido por',
+  'Available for': 'Disponible para',
   '{{way}}: not available now': '{{way}}: no disponible ahora',
   'Not chosen yet': 'Sin elegir aún',
   'not completed': 'no completado',
@@ -1171,7 +1177,7 @@ export default {
   "Other shoppers are waiting for this time, so we can't hold it longer.":
     'Otros clientes esperan este horario, así que no podemos guardárselo más tiempo.',
   'Out of stock, not charged': 'Agotado, no se cobra',
-  'Page {{page}} of {{pageCount}}': 'Página {{page}} de {{pageCount}}',
+  'Page {{page}}': 'Página {{page}}',
   'Page not found': 'Página no encontrada',
   'Pages have headings, landmarks, and names that screen readers announce.':
     'Las páginas tienen encabezados, regiones y nombres que los lectores de pantalla anuncian.',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import type { ProductSearch } from '../../machines/catalog/product-search.ts';
 import type { VisitorPlaceRef } from '../../machines/catalog/visitor-place.machine.ts';
 import { refusingCall } from '../../machines/shared/walk.ts';
@@ -111,8 +111,9 @@ export const Refined: Story = {
   play: async ({ canvas }) => {
     const offSale = canvas.getByRole('link', { name: 'On sale', current: true });
     await expect(offSale).toHaveAttribute('href', '/products/start-my-cart?department=produce&sort=price');
-    await expect(canvas.getByRole('link', { name: 'Highest price' })).toHaveAttribute(
-      'href',
+    const sort = canvas.getByRole('combobox', { name: 'Sort by' });
+    await expect(sort).toHaveDisplayValue('Lowest price');
+    await expect(within(sort).getByRole('option', { name: 'Highest price' })).toHaveValue(
       '/products/start-my-cart?department=produce&sort=price-down&sale=1',
     );
   },

@@ -9,11 +9,15 @@ import { isNotFound } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import { needsProp65Warning } from '../../rules/prop65.ts';
 import type { Product } from '../../services/contracts/catalog.ts';
+import { FULFILLMENT_NAMES, isSoldFor } from '../../services/contracts/fulfillment.ts';
 import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
+import { waysOf } from '../cart/words.ts';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
+import { Fact, Facts } from '../kit/facts.tsx';
 import { formatMoney } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
@@ -62,9 +66,8 @@ export function ProductDetail(props: ProductDetailProps) {
       <div className={styles.product}>
         <ProductImage src={product.imageUrl} alt="" size="hero" eager />
         <div className={styles.buy}>
-          {!product.description.startsWith(product.brand) && <p className={styles.brand}>{product.brand}</p>}
+          {!product.description.startsWith(product.brand) && <p className={styles.size}>{product.brand}</p>}
           <h1>{product.description}</h1>
-          <p className={styles.size}>{sizeWords(product.customerFacingSize)}</p>
           <ProductTags product={product} banner={banner} />
           {banner.features.snapEbt && product.snapRule && (
             <p className={styles.size}>{snapRuleWords(product.snapRule)}</p>
@@ -82,7 +85,7 @@ export function ProductDetail(props: ProductDetailProps) {
               {product.prop65Warning}
             </Alert>
           )}
-          <Facts product={product} />
+          <Details product={product} banner={banner} />
         </div>
       </div>
       {related}
@@ -104,25 +107,30 @@ function PriceNotes({ product: { price, deposit } }: { product: Product }) {
   return notes.length > 0 && <p className={styles.size}>{notes.join(' · ')}</p>;
 }
 
-function Facts({ product }: { product: Product }) {
-  const facts: [name: string, value: string][] = [
-    [t('Brand'), product.brand],
-    [t('Size'), sizeWords(product.customerFacingSize)],
-    ...product.options.map(({ name, value }): [string, string] => [name, value]),
-    ['UPC', product.upc],
-  ];
+/** What the catalog knows of a product beside its price. */
+function Details({ product, banner }: { product: Product; banner: Banner }) {
+  const { brand, seller, snapEligible, options, upc } = product;
+  const ways = waysOf(banner).filter(({ modality }) => isSoldFor(product, modality));
+  const snap = snapEligible ? t('Eligible') : t('Not eligible');
   return (
-    <section className={styles.facts} aria-labelledby="details">
+    <section className={styles.details} aria-labelledby="details">
       <h2 id="details">{t('Details')}</h2>
       {product.details && <p>{product.details}</p>}
-      <dl className={styles.list}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+      <Facts>
+        <Fact label={t('Brand')}>
+          <Link to={productsAddress({ text: brand })}>{brand}</Link>
+        </Fact>
+        <Fact label={t('Size')}>{sizeWords(product.customerFacingSize)}</Fact>
+        {options.map(({ name, value }) => (
+          <Fact key={name} label={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+        <Fact label={t('Available for')}>{ways.map(({ type }) => FULFILLMENT_NAMES[type]).join(', ')}</Fact>
+        <Fact label={t('Sold by')}>{seller?.name ?? banner.title}</Fact>
+        {banner.features.snapEbt && <Fact label={t('SNAP EBT')}>{snap}</Fact>}
+        <Fact label="UPC">{upc}</Fact>
+      </Facts>
     </section>
   );
 }
