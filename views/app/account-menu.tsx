@@ -13,6 +13,7 @@ import { signInFrom } from './navigation.tsx';
 const placesOf = ({ features }: App['banner']) => [
   { to: '/account/dashboard', label: t('My Account') },
   ...(features.purchaseHistory ? [{ to: '/mypurchases', label: t('Purchase History') }] : []),
+  ...(features.walletInNavigation ? [{ to: '/mywallet', label: t('Wallet') }] : []),
   { to: '/account/addresses', label: t('Address Book') },
 ];
 
