@@ -89,11 +89,13 @@ export const Pickup: Story = {
       // Elsewhere, the store's time zone is named, too.
       /^Sat, Nov\s21, 4–\u20605\sPM(\s\w+)? \$9\.95, later from \$4\.95$/,
     );
+    // Nothing in it can be shipped.
+    await expect(canvas.queryByRole('button', { name: /^Ship/ })).toBeNull();
   },
 };
 /** Of a chain that ships nothing. */
 export const WithoutShipping: Story = {
-  ...frozen({ current: cart([bananas]) }, found(), { shipping: false }),
+  ...frozen({ current: cart([bananas, batteries]) }, found(), { shipping: false }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Delivery' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Ship' })).toBeNull();
@@ -108,7 +110,13 @@ export const Reserved: Story = {
     );
   },
 };
-export const Curbside: Story = frozen({ current: cart([bananas], { pickupType: 'CURBSIDE' }) });
+export const Curbside: Story = {
+  ...frozen({ current: cart([bananas], { pickupType: 'CURBSIDE' }) }),
+  play: async ({ canvas }) => {
+    const pressed = canvas.getAllByRole('button', { pressed: true });
+    await expect(pressed.map(({ textContent }) => textContent)).toEqual(['Pickup', 'Curbside']);
+  },
+};
 export const TimesLoading: Story = frozen(
   { current: cart([bananas]) },
   frozenResource<Way[], WaysQuery>({ fetching: 'loading' }, { query, data: null, failure: null }),
@@ -119,20 +127,27 @@ export const TimesFailed: Story = frozen(
 );
 export const NoTimes: Story = {
   ...frozen(
-    { current: cart([bananas]) },
+    { current: cart([bananas, batteries]) },
     found(
       ways.map((way, index) => ({
         ...way,
         earliest: null,
         fee: null,
-        reason: index === 0 ? 'NOT_OFFERED' : 'NO_ADDRESS',
+        reason: index === 1 ? 'NOT_OFFERED' : 'NO_ADDRESS',
       })),
     ),
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('Add an address to see times')).toHaveLength(2);
     const ways = canvas.getAllByRole('button').map((button) => button.textContent);
-    await expect(ways).toEqual(['Delivery', 'Ship', 'Pickup']);
+    await expect(ways).toEqual([
+      'Pickup',
+      'In the store',
+      'Curbside',
+      'Self-serve',
+      'Ship',
+      'Delivery: not available now',
+    ]);
   },
 };
 export const Delivery: Story = {

@@ -66,7 +66,7 @@ export const NotForSnapInAState: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Not SNAP eligible in Ohio since October 1, 2026')).toBeVisible();
-    await expect(canvas.queryByText('SNAP EBT')).toBeNull();
+    await expect(canvas.getByText('Not eligible')).toBeVisible();
   },
 };
 

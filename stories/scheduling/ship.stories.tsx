@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { shipmentsOf } from '../../machines/scheduling/shipments.ts';
-import { shipHold, troubledQuotes } from '../../test/support/scheduling/ship-samples.ts';
+import { holdOfGoneMethods, shipHold, troubledQuotes } from '../../test/support/scheduling/ship-samples.ts';
 import { Page } from '../../views/kit/page.tsx';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { ShipScheduling } from '../../views/scheduling/ship/ship-scheduling.tsx';
@@ -104,9 +104,11 @@ export const NothingShipped: Story = {
 export const Choosing: Story = page({ selection: choosing, choice: {} });
 export const Chosen: Story = page({ selection: choosing, choice: { chosen: allStandard } });
 
+/** What was reserved of two sellers isn't offered anymore. */
 export const OptionRequired: Story = {
   ...page({
     selection: choosing,
+    reservation: holdOfGoneMethods(),
     choice: {
       to: { methods: 'incomplete', basket: 'closed' },
       chosen: { HOUSE: allStandard.HOUSE ?? '' },

@@ -181,6 +181,13 @@ export const shipHold = (changes: Partial<Reservation> = {}, names = ['Standard'
   });
 };
 
+/** A reservation whose methods of two vendors aren't offered anymore, so that others have to be selected. */
+export function holdOfGoneMethods(): Reservation {
+  const hold = shipHold();
+  const selections = hold.selections.map((one, index) => (index === 0 ? one : { ...one, name: 'Next Day' }));
+  return { ...hold, selections };
+}
+
 export const FIVE_SELLERS = [
   'Bramble & Bee',
   'Copper Kettle Kitchenware',

@@ -12,6 +12,7 @@ import { plainSpaces } from '../../support/plain-spaces.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 import {
+  holdOfGoneMethods,
   shipCart,
   shipHold,
   shipLines,
@@ -30,13 +31,6 @@ function show(fakes: ShipFakes = {}) {
     </MemoryRouter>,
   );
   return page;
-}
-
-/** What two of the sellers held isn't offered anymore, so that another has to be selected. */
-function noLongerOffered() {
-  const hold = shipHold();
-  const [own, ...others] = hold.selections;
-  return { ...hold, selections: own ? [own, ...others.map((one) => ({ ...one, name: 'Next Day' }))] : [] };
 }
 
 const vendor = async (name: string) =>
@@ -68,7 +62,7 @@ describe('the shipping options', () => {
   });
 
   it('are requested beside each vendor without a selection, and their fee is TBD until then (SHP-05, FMT-05)', async () => {
-    const { emitted } = show({ hold: { currentReservation: async () => noLongerOffered() } });
+    const { emitted } = show({ hold: { currentReservation: async () => holdOfGoneMethods() } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit shipping options' }));
     await userEvent.click((await vendor('Fernhill Market')).getByRole('radio', { name: /Express/ }));
     const fee = () => screen.getByText('Shipping').nextElementSibling?.textContent;
@@ -98,7 +92,7 @@ describe('the shipping options', () => {
 
   it('collapse when an item is unavailable, and open for what is missing (SHP-03, ERR-45, ERR-46)', async () => {
     show({
-      hold: { currentReservation: async () => noLongerOffered() },
+      hold: { currentReservation: async () => holdOfGoneMethods() },
       services: { listShippingQuotes: async () => troubledQuotes() },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit shipping options' }));
