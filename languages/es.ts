@@ -1841,6 +1841,7 @@ export default {
   'Times are still loading.': 'Los horarios todavía se están cargando.',
   Tip: 'Propina',
   'Tip amount': 'Monto de la propina',
+  'Tip your driver': 'Propina para su repartidor',
   'Tipping is optional.': 'La propina es opcional.',
   'Tipping policy': 'Política de propinas',
   'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order and, on your order’s page, for three days after delivery.':

@@ -85,7 +85,8 @@ export type CompleteOrderEvent =
   | SubmissionFact
   | OrderFact
   | { type: 'order.submit' }
-  | { type: 'tip.open' }
+  /** Choose a tip, or save a suggested amount. */
+  | { type: 'tip.open'; suggestion?: number }
   | { type: 'promo.open' }
   /** From 'Your cart has changed': continue with the order as it is now, or look at the cart. */
   | { type: 'cart.accept' }
@@ -289,7 +290,11 @@ export const completeOrderMachine = setup({
       invoke: {
         id: 'tipping',
         src: 'tipping',
-        input: ({ context: { checkout } }) => ({ checkout, gratuity: known(checkout.gratuity) }),
+        input: ({ context: { checkout }, event }) => ({
+          checkout,
+          gratuity: known(checkout.gratuity),
+          suggestion: event.type === 'tip.open' ? (event.suggestion ?? null) : null,
+        }),
         onDone: endings<TipOutput>()({
           saved: {
             target: 'deciding',

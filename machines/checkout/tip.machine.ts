@@ -26,6 +26,8 @@ export interface TipServices {
 export interface TipInput {
   checkout: Checkout;
   gratuity: Gratuity;
+  /** A suggested amount that was pressed beside the total: it's saved without asking. */
+  suggestion?: number | null;
 }
 
 export type TipOutput =
@@ -47,8 +49,16 @@ interface TipContext extends TipFields {
   /** The store's latest version. */
   checkout: Checkout;
   gratuity: Gratuity;
+  suggestion: number | null;
   problem: TipProblem | null;
 }
+
+/** What the store is asked to save. */
+const tipToSave = (context: TipContext) => ({
+  checkoutId: context.checkout.checkoutId,
+  versionKey: context.checkout.versionKey,
+  paymentDetails: { gratuityAmount: amountToSave(context) },
+});
 
 const REFUSALS: Record<RefusalOf<typeof updateTip>, 'stale' | 'closed' | 'notSaved'> = {
   VERSION_STALE: 'stale',
@@ -57,7 +67,7 @@ const REFUSALS: Record<RefusalOf<typeof updateTip>, 'stale' | 'closed' | 'notSav
 };
 
 /**
- * The driver's tip: a suggestion, None, or another amount (TIP-01 to TIP-07). What was selected survives every failure; an
+ * The driver's tip: a suggestion, None, or another amount (TIP-01 to TIP-07); a suggestion also with one press beside the total. What was selected survives every failure; an
  * order that changed elsewhere is loaded again and the tip is saved to that.
  */
 export const tipMachine = setup({
@@ -71,6 +81,7 @@ export const tipMachine = setup({
   },
   actors: serviceActors<TipServices>('updateTip', 'loadCheckout'),
   guards: {
+    isChosen: ({ context }) => context.suggestion !== null,
     isWrong: ({ context }) => problemOf(context, context.gratuity) !== null,
     isRefusedAs: ({ event }, { as }: { as: 'stale' | 'closed' }) =>
       meaningOf(REFUSALS, failureIn(event)) === as,
@@ -94,15 +105,39 @@ export const tipMachine = setup({
   },
 }).createMachine({
   id: 'tip',
-  context: ({ input: { checkout, gratuity } }) => ({
-    ...fieldsOf(checkout.paymentDetails.gratuityAmount, gratuity),
+  context: ({ input: { checkout, gratuity, suggestion = null } }) => ({
+    ...fieldsOf(suggestion ?? checkout.paymentDetails.gratuityAmount, gratuity),
     checkout,
     gratuity,
+    suggestion,
     problem: null,
   }),
   output: ({ event }) => event.output as TipOutput,
-  initial: 'open',
+  initial: 'deciding',
   states: {
+    deciding: {
+      description:
+        'A suggestion pressed beside the total is saved as it is; otherwise, the shopper is asked.',
+      always: [{ guard: 'isChosen', target: 'savingSuggestion' }, { target: 'open' }],
+    },
+    savingSuggestion: {
+      description: 'The suggestion is being saved; the dialog opens only if that fails.',
+      tags: 'busy',
+      invoke: {
+        id: 'updateTip',
+        src: 'updateTip',
+        input: ({ context }) => tipToSave(context),
+        onDone: {
+          target: 'saved',
+          actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: { type: 'isRefusedAs', params: { as: 'stale' } }, target: 'open.reloading' },
+          { guard: { type: 'isRefusedAs', params: { as: 'closed' } }, target: 'closed' },
+          { target: 'open', actions: { type: 'storeFailure', params: asFailure } },
+        ],
+      },
+    },
     open: {
       description: '“Select Tip Amount” is open over the order.',
       tags: 'modal',
@@ -133,11 +168,7 @@ export const tipMachine = setup({
           invoke: {
             id: 'updateTip',
             src: 'updateTip',
-            input: ({ context }) => ({
-              checkoutId: context.checkout.checkoutId,
-              versionKey: context.checkout.versionKey,
-              paymentDetails: { gratuityAmount: amountToSave(context) },
-            }),
+            input: ({ context }) => tipToSave(context),
             onDone: {
               target: '#tip.saved',
               actions: { type: 'storeCheckout', params: ({ event }) => event.output },

@@ -9,7 +9,10 @@ const tipped = (gratuityAmount: number) =>
 
 export const walk: Walk<typeof tipMachine> = {
   machine: tipMachine,
-  starts: { 'an order without a tip': { checkout: tipped(0), gratuity } },
+  starts: {
+    'an order without a tip': { checkout: tipped(0), gratuity },
+    'a suggestion pressed': { checkout: tipped(0), gratuity, suggestion: 600 },
+  },
   events: [
     { type: 'tip.select', tipValue: 600 },
     { type: 'tip.selectOther' },
@@ -32,5 +35,10 @@ export const walk: Walk<typeof tipMachine> = {
       unreachable: UNREACHABLE,
     },
   },
-  serialize: ({ otherOption, otherValue, problem }) => [otherOption, otherValue, problem?.kind],
+  serialize: ({ suggestion, otherOption, otherValue, problem }) => [
+    suggestion,
+    otherOption,
+    otherValue,
+    problem?.kind,
+  ],
 };

@@ -135,7 +135,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   submission: { capturingFraudData: like('submitting'), clearing: like('submitting') },
   substituteProposals: { 'listening.unanswered': like('listening.quiet') },
   tipChange: { 'open.reloading': like('open.changing') },
-  tip: { 'open.reloading': like('open.saving') },
+  tip: { 'open.reloading': like('open.saving'), savingSuggestion: 'The button that was pressed is busy.' },
   visitorPlace: { recalling: BROWSER, keeping: BROWSER },
   wallet: { 'loaded.activity.recalling': BROWSER, 'loaded.activity.reloading': BUSY },
 };

@@ -54,7 +54,7 @@ export const Delivered: Story = {
   ...frozen('open', { checkout: { ...paidWith('visa'), ...delivered(), gratuity: gratuityFor(4_000) } }),
   play: async () => {
     await expect(await screen.findByText('Leave at my door')).toBeVisible();
-    const tip = screen.getByRole('button', { name: 'Add a Tip' });
+    const tip = screen.getByRole('button', { name: 'Other Amount' });
     await expect(tip).toBeEnabled();
     const isAboveTotal = tip.compareDocumentPosition(screen.getByText('Total'));
     await expect(isAboveTotal).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -28,7 +28,7 @@ describe("a delivery order's tip, promo code, and text messages", () => {
       const tip = before.gratuity?.suggestions[1]?.amount ?? 0;
       const off = formatMoney(-Math.round(before.summary.cost.itemTotal / 10));
 
-      await page.getByRole('button', { name: 'Add a Tip' }).click();
+      await page.getByRole('button', { name: 'Other Amount' }).click();
       const tips = modal(page, 'Select Tip Amount');
       await tips.getByText('15%').click();
       await fault(shopper, { operation: 'tips.update', times: 1, drop: 'after' });

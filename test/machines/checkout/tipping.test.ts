@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
+import type { TipServices } from '../../../machines/checkout/tip.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { gratuityFor } from '../../../rules/tips.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -54,6 +55,35 @@ describe('the tip of an order', () => {
         gratuityAmount: 800,
         displayedTotal: tipped(800).summary.cost.total,
       });
+  });
+
+  it('is a suggestion with one press, without a dialog (TIP-03, TIP-05)', async () => {
+    const updateTip = vi.fn<TipServices['updateTip']>(async () => tipped(800));
+    const { completeOrder, tip, is } = await delivery({ updateTip });
+    completeOrder.send({ type: 'tip.open', suggestion: 800 });
+    expect(tip()?.getSnapshot().hasTag('modal')).toBe(false);
+    await waitFor(completeOrder, () => is('editing'));
+    expect(updateTip.mock.calls[0]?.[0].paymentDetails).toEqual({ gratuityAmount: 800 });
+    expect(completeOrder.getSnapshot().context.checkout.paymentDetails.gratuityAmount).toBe(800);
+    completeOrder.send({ type: 'tip.open' });
+    expect(tip()?.getSnapshot()).toMatchObject({
+      value: { open: 'selecting' },
+      context: { suggestion: null },
+    });
+  });
+
+  it('asks for a suggestion that was not saved, and says why; if only the order has changed, it is saved to that (TIP-06)', async () => {
+    const { completeOrder, tip } = await delivery({ updateTip: failing(refusal('INTERNAL', 500)) });
+    completeOrder.send({ type: 'tip.open', suggestion: 800 });
+    await waitFor(known(tip()), (snapshot) => snapshot.matches({ open: 'selecting' }));
+    expect(tip()?.getSnapshot().context).toMatchObject({ tipValue: 800, problem: { kind: 'notSaved' } });
+    const updateTip = vi
+      .fn<TipServices['updateTip']>(async () => tipped(800))
+      .mockRejectedValueOnce(refusal('VERSION_STALE', 409));
+    const stale = await delivery({ updateTip });
+    stale.completeOrder.send({ type: 'tip.open', suggestion: 800 });
+    await waitFor(stale.completeOrder, () => stale.is('editing'));
+    expect(updateTip).toHaveBeenCalledTimes(2);
   });
 
   it('lets nothing else change the order in the meantime', async () => {

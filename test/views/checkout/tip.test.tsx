@@ -47,7 +47,7 @@ async function show({
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => screen.findByRole('dialog', { name: 'Select Tip Amount' });
 async function open() {
-  await press('Add a Tip');
+  await press('Other Amount');
   return within(await dialog());
 }
 
@@ -64,6 +64,36 @@ describe('Select Tip Amount', () => {
     const place = screen.getByRole('button', { name: /^Place order/, hidden: true });
     expect(place.getAttribute('aria-busy')).toBeNull();
     expect(await violations()).toEqual([]);
+  });
+
+  it('is a suggestion beside the total with one press, which keeps the focus (TIP-01, TIP-03, TIP-05)', async () => {
+    const { updateTip } = await show();
+    const tips = within(screen.getByRole('group', { name: 'Tip your driver' }));
+    expect(tips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '10% $4.00',
+      '15% $6.00',
+      '20% $8.00',
+    ]);
+    expect(tips.queryByRole('button', { pressed: true })).toBeNull();
+    const suggestion = tips.getByRole('button', { name: '15% $6.00' });
+    await userEvent.click(suggestion);
+    await waitFor(() => expect(suggestion.getAttribute('aria-pressed')).toBe('true'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(updateTip).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(suggestion);
+    expect(screen.getByText('Tip').parentElement?.textContent).toContain('$6.00');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('opens with what went wrong if a suggestion was not saved, and returns focus to it (TIP-06)', async () => {
+    await show({ updateTip: failing(broken) });
+    await press('15% $6.00');
+    const tip = within(await dialog());
+    expect(tip.getByRole('radio', { name: /15%/ })).toHaveProperty('checked', true);
+    expect(tip.getByRole('alert').textContent).not.toBe('');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '15% $6.00' }));
   });
 
   it('puts the tip on the receipt and in the total, and returns focus to its button (TIP-01, TIP-05)', async () => {
@@ -165,7 +195,8 @@ describe('Select Tip Amount', () => {
 describe('the tip button', () => {
   it('is absent where no tip can be given (TIP-01)', async () => {
     await show({ checkout: paidWith('visa') });
-    expect(screen.queryByRole('button', { name: /Tip/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Tip your driver' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Tip|Other Amount/ })).toBeNull();
   });
 
   it('says Change Tip once there is one', async () => {
