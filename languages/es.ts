@@ -182,7 +182,6 @@ export default {
   '{{customerFacingSize}} · {{quantity}} in your order': '{{customerFacingSize}} · {{quantity}} en su pedido',
   '{{customerFacingSize}} · Quantity {{quantity}}': '{{customerFacingSize}} · Cantidad: {{quantity}}',
   '{{date}}, {{from}} to {{to}}': '{{date}}, de {{from}} a {{to}}',
-  '{{day}}, {{from}} to {{to}}': '{{day}}, de {{from}} a {{to}}',
   "{{day}}: alcohol can't be sold. Choose another day, or take it out of your cart.":
     '{{day}}: no se puede vender alcohol. Elija otro día o quítelo del carrito.',
   '{{day}}: closed ({{reason}}).': '{{day}}: cerrado ({{reason}}).',

@@ -4,6 +4,7 @@ import { locale, t } from '../../languages/t.ts';
 import { changedLineWords } from '../../rules/changed-lines.ts';
 import type { ChangesMade } from '../../rules/changes-made.ts';
 import { holdReason, tenderAmountWords } from '../../rules/holds.ts';
+import { type Clock, clockAt, hoursWords, timeWords } from '../../rules/hours.ts';
 import { earlierEstimate, pickedNotes } from '../../rules/picked-lines.ts';
 import { weighedPriceWords } from '../../rules/prices.ts';
 import { calendarFileName } from '../../services/contracts/calendar.ts';
@@ -31,17 +32,14 @@ import { type Brand, type Content, htmlOf, type Row, signed, textOf } from '../m
 type Line = Checkout['lineItems'][number];
 
 function when({ value, timezone }: Window, isShipped: boolean): string {
-  const [start, end] = value.split('/').map((instant) => new Date(instant));
-  const day = (instant: Date | undefined) => longDay(instant, timezone);
-  if (isShipped)
-    return day(start) === day(end) ? day(start) : t('{{from}} to {{to}}', { from: day(start), to: day(end) });
-  const time = new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone: timezone });
-  return t('{{day}}, {{from}} to {{to}}', {
-    day: day(start),
-    from: time.format(start),
-    to: time.format(end),
-  });
+  const [start = '', end = ''] = value.split('/');
+  const [from, to] = [longDay(new Date(start), timezone), longDay(new Date(end), timezone)];
+  if (isShipped) return from === to ? from : t('{{from}} to {{to}}', { from, to });
+  return `${from}, ${hoursWords(clockIn(timezone, start), clockIn(timezone, end))}`;
 }
+
+const clockIn = (timeZone: string, instant: string | Date): Clock =>
+  clockAt(instant, new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone }));
 
 const whereTo = ({ address, name, type }: Checkout['fulfillment']['destination']): string =>
   [
@@ -190,11 +188,7 @@ function proposalContent(
   proposal: MailedProposal,
 ): Pick<Content, 'title' | 'parts' | 'note'> {
   const { timezone } = fulfillment.promise.selections[0]?.window ?? { timezone: 'UTC' };
-  const by = new Intl.DateTimeFormat(locale(), {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: timezone,
-  }).format(proposal.expiresAt);
+  const by = timeWords(clockIn(timezone, proposal.expiresAt));
   return {
     title: t('An item ran out'),
     parts: [
@@ -234,15 +228,8 @@ const tipWords = ({ summary: { cost } }: Checkout): string =>
 /** Until when the order can be changed, if it can. */
 function changeableWords({ modifiableUntil, fulfillment }: Checkout): string[] {
   if (!modifiableUntil) return [];
-  const format = new Intl.DateTimeFormat(locale(), {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: fulfillment.destination.timezone,
-  });
-  const time = format.format(new Date(modifiableUntil));
+  const { timezone } = fulfillment.destination;
+  const time = `${longDay(new Date(modifiableUntil), timezone)}, ${timeWords(clockIn(timezone, modifiableUntil))}`;
   return [t('Add or remove items, or choose another time, until {{time}}.', { time })];
 }
 

@@ -1,4 +1,5 @@
 import { locale, t } from '../../languages/t.ts';
+import { clockAt, timeWords } from '../../rules/hours.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
@@ -14,20 +15,19 @@ const endOf = ({ masterOrderId }: Checkout): string => (masterOrderId ?? '').sli
 function timeOf({ fulfillment }: Checkout, now: Date): string {
   const window = fulfillment.promise.selections[0]?.window;
   if (!window) return '';
-  const [start, end] = window.value.split('/').map((at) => new Date(at));
+  const [start = '', end = ''] = window.value.split('/');
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale(), { ...options, timeZone: window.timezone });
   const day = format({ weekday: 'short', month: 'short', day: 'numeric' });
-  const date = day.format(start) === day.format(now) ? t('today') : day.format(start);
+  const firstDay = day.format(new Date(start));
+  const date = firstDay === day.format(now) ? t('today') : firstDay;
   const clock = format({ hour: 'numeric', minute: '2-digit' });
-  const halfOf = (at: Date | undefined) =>
-    clock.formatToParts(at).find(({ type }) => type === 'dayPeriod')?.value ?? '';
-  const [from, to] = [start, end].map((at) => clock.format(at).replace(':00', ''));
-  const isSameHalf = halfOf(start) === halfOf(end);
+  const [from, to] = [clockAt(start, clock), clockAt(end, clock)];
+  // An en dash would need a longer text.
   return t('{{date}}, {{from}} to {{to}}', {
     date,
-    from: isSameHalf ? (from ?? '').replace(halfOf(start), '').trim() : (from ?? ''),
-    to: to ?? '',
+    from: from.period === to.period ? from.hour : timeWords(from),
+    to: timeWords(to),
   });
 }
 

@@ -1,5 +1,6 @@
 import { locale, t } from '../../languages/t.ts';
 import { formatterInZone } from '../../machines/shared/formatter-in-zone.ts';
+import { clockAt } from '../../rules/hours.ts';
 
 let dollars: Intl.NumberFormat | undefined;
 
@@ -30,20 +31,10 @@ const KEPT = '\u00a0';
 /** Keeps a line from breaking after the dash before it. */
 const JOINED = '\u2060';
 
-/** The time without its zone, the zone's name, and whether the shopper's clock agrees. */
+/** What the store's clock shows, and whether the shopper's agrees. */
 function clock(instant: string | Date, timeZone: string) {
-  const date = new Date(instant);
-  const parts = timeIn(timeZone).formatToParts(date);
-  const part = (type: Intl.DateTimeFormatPartTypes, of = parts) =>
-    of.find((each) => each.type === type)?.value ?? '';
-  const minute = part('minute');
-  const zone = part('timeZoneName');
-  return {
-    hour: `${part('hour')}${minute === '00' ? '' : `:${minute}`}`,
-    period: part('dayPeriod'),
-    zone,
-    isHere: zone === part('timeZoneName', timeIn().formatToParts(date)),
-  };
+  const there = clockAt(instant, timeIn(timeZone));
+  return { ...there, isHere: there.zone === clockAt(instant, timeIn()).zone };
 }
 
 /** '3 PM' or '3:30 PM' in the store's zone; '3 PM EST' if the shopper's clock differs. */

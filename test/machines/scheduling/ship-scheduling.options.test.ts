@@ -289,6 +289,20 @@ describe('a method per vendor', () => {
     expect(chosen()).toEqual({ ...each('standard'), HOUSE: 'quote-HOUSE-1|express' });
   });
 
+  it('is selected for all vendors only if several offer a cheaper one and a faster one', async () => {
+    const canChoose = async (several: 1 | 2) => {
+      const quotes = shipQuotes();
+      for (const id of ['HOUSE', 'copper-kettle'].slice(several - 1)) {
+        const one = quotes.quotes.find(({ vendor }) => vendor.id === id);
+        if (one) one.options = one.options.slice(0, 1);
+      }
+      const page = await withOptions({ services: { listShippingQuotes: async () => quotes } });
+      return optionsOf(page).shippingChoice.getSnapshot().can({ type: 'methods.choose', aim: 'cost' });
+    };
+    expect(await canChoose(2)).toBe(true);
+    expect(await canChoose(1)).toBe(false);
+  });
+
   it('stays selected when still offered after retrying a silent vendor (SHP-09)', async () => {
     const silent = shipQuotes();
     silent.quotes[2] = shipQuote('bramble-bee', { options: [], problem: 'VENDOR_UNREACHABLE' });

@@ -425,7 +425,7 @@ it.each(['CONFIRMATION', 'CHANGED', 'TIME_LOST'] as const)(
       payments: [{ ...payment, paymentType: 'EBT' }],
     });
     for (const part of [text, html.replaceAll('&#39;', "'")]) {
-      expect(part).toContain('or choose another time, until Monday, November 23 at 7:00 AM.');
+      expect(part).toContain('or choose another time, until Monday, November 23, 7 AM.');
       expect(part).toContain("Don't forget: Your ID. Someone who is 21 or older must show one");
       expect(part).toContain("Don't forget: The SNAP EBT card you paid with.");
     }
@@ -499,7 +499,7 @@ describe('an email about a changed order', () => {
         'Apples: was added (3), +$4.50',
         `${milk.description}: was removed, -$${(milk.total / 100).toFixed(2)}`,
         `${salmon.description}: has new instructions for your picker`,
-        'When: Tuesday, November 24, 9:00 AM to 10:00 AM instead of Monday, November 23, 9:00 AM to 10:00 AM',
+        'When: Tuesday, November 24, 9–10 AM instead of Monday, November 23, 9–10 AM',
       ].join('\n'),
     );
     expect(mailOf('CHANGED')(placed()).text).not.toContain('Your changes');
@@ -686,7 +686,7 @@ Order #4107-5532-19
 See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
 
 Where and when
-When: Monday, November 23, 9:00 AM to 10:00 AM
+When: Monday, November 23, 9–10 AM
 To: 1401 Vine Street, Apt 4, Cincinnati, OH 45202
 Delivered by: Kroger Delivery
 Delivery: Contactless
@@ -746,7 +746,7 @@ Questions? Call Customer Service at 1-800-555-0110.
     });
     expect(text).toContain('Thank you, your pickup order has been placed!');
     expect(text.slice(text.indexOf('Where and when'), text.indexOf('Items\n'))).toBe(`Where and when
-When: Monday, November 23, 9:00 AM to 10:00 AM
+When: Monday, November 23, 9–10 AM
 Where: Over-the-Rhine, 1420 Vine Street, Cincinnati, OH 45202
 On arrival: Please call the store when you arrive, and have your order number handy.
 
