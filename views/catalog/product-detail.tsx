@@ -65,28 +65,28 @@ export function ProductDetail(props: ProductDetailProps) {
       </BackLink>
       <div className={styles.product}>
         <ProductImage src={product.imageUrl} alt="" size="hero" eager />
-        <div className={styles.buy}>
+        <div className={styles.about}>
           {!product.description.startsWith(product.brand) && <p className={styles.size}>{product.brand}</p>}
           <h1>{product.description}</h1>
           <ProductTags product={product} banner={banner} />
           {banner.features.snapEbt && product.snapRule && (
             <p className={styles.size}>{snapRuleWords(product.snapRule)}</p>
           )}
-          <div className={styles.offer}>
-            <ShownPrice product={product} size="large" />
-            <PriceNotes product={product} />
-            <PricesOf pricedAt={product.pricedAt} visitor={visitor} />
-            <div className={styles.cart}>
-              <CartControl product={product} size="large" {...control} />
-            </div>
-          </div>
           {needsProp65Warning({ product, isItemProp65: product.prop65Warning !== null }, receivedIn) && (
             <Alert tone="warning" title={t('California Proposition 65')}>
               {product.prop65Warning}
             </Alert>
           )}
-          <Details product={product} banner={banner} />
         </div>
+        <div className={styles.offer}>
+          <ShownPrice product={product} size="large" />
+          <PriceNotes product={product} />
+          <PricesOf pricedAt={product.pricedAt} visitor={visitor} />
+          <div className={styles.cart}>
+            <CartControl product={product} size="large" {...control} />
+          </div>
+        </div>
+        <Details product={product} banner={banner} />
       </div>
       {related}
     </Page>
@@ -141,12 +141,15 @@ function ProductLoading() {
       <Loading label={t('Loading the product')}>
         <div className={styles.product}>
           <Skeleton className={styles.picture} height="auto" radius="large" />
-          <div className={styles.buy}>
-            <Skeleton width="30%" />
+          <div className={styles.about}>
             <Skeleton width="80%" height="2.5rem" />
             <Skeleton width="20%" />
-            <Skeleton width="30%" height="2rem" />
-            <Skeleton width="12rem" height="3.25rem" radius="button" />
+          </div>
+          <div className={styles.offer}>
+            <Skeleton width="40%" height="2rem" />
+            <Skeleton height="3.25rem" radius="button" />
+          </div>
+          <div className={styles.details}>
             <SkeletonText lines={3} />
           </div>
         </div>
