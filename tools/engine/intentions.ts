@@ -2,6 +2,10 @@ import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
 import type { modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';
+import {
+  openProposals,
+  type substituteProposalsMachine,
+} from '../../machines/order/substitute-proposals.machine.ts';
 import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
 import type { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
 import { isOffered, methodOf } from '../../machines/scheduling/shipments.ts';
@@ -169,6 +173,15 @@ const changeOrder: Intention = (snapshot) => {
   return more ? [{ type: 'line.change', ...more }] : [];
 };
 
+/** Takes whatever the picker proposes, or else doesn't. */
+const answerProposals: Intention = (snapshot) => {
+  const { context } = snapshot as SnapshotFrom<typeof substituteProposalsMachine>;
+  return openProposals(context).flatMap(({ id }) => [
+    { type: 'proposal.approve', id },
+    { type: 'proposal.refuse', id },
+  ]);
+};
+
 const always =
   (...types: string[]): Intention =>
   () =>
@@ -213,6 +226,7 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['submission', always('order.resubmit')],
   ['placing', always('order.view')],
   ['fallout', always('fallout.remove')],
+  ['substituteProposals', answerProposals],
   ['modifyCart', always('modification.reload')],
   ['modifyCart', changeOrder],
   ['modifyOrder', always('modification.reload', 'order.submit', 'order.resubmit', 'changes.confirm')],

@@ -9,12 +9,19 @@ import { openHistories } from './store.ts';
 /** Runs the history of a seed and of what else is asked for. */
 type Run = (settings: Settings) => Promise<History>;
 
-/** In every other pair of histories, each shopper has a single tab: there are more orders in them. In a quarter, only tabs of one browser, which tell each other. */
+/**
+ * In every other pair of histories, each shopper has a single tab: there are more orders in them. In a quarter, only tabs of one browser, which
+ * tell each other. In a third, orders are picked, and their shoppers look at them; in a fifth, some are delivered.
+ */
 const usual = (seed: number, steps: number): Settings => ({
   seed,
   steps,
   shoppers: 1 + (seed % 2),
-  without: new Set(seed % 4 < 2 ? ['tabs', 'devices'] : seed % 4 === 2 ? ['devices'] : []),
+  without: new Set([
+    ...(seed % 4 < 2 ? (['tabs', 'devices'] as const) : seed % 4 === 2 ? (['devices'] as const) : []),
+    ...(seed % 3 > 0 ? (['staff'] as const) : []),
+    ...(seed % 5 > 0 ? (['deliveries'] as const) : []),
+  ]),
 });
 
 /** What's wrong, without what differs from seed to seed. */

@@ -3,16 +3,19 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { replay } from '../../inspector/replay/replay.ts';
-import { schedulingPath } from '../../machines/shared/paths.ts';
+import { modifyCartPath, orderPath, schedulingPath } from '../../machines/shared/paths.ts';
 import { stateWords } from '../../machines/shared/state-words.ts';
 import type { Embedded } from '../../server/db/database.ts';
 import { sessions } from '../../server/db/schema/shoppers.ts';
 import { sessionCookie, signedToken } from '../../server/http/session.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { DEMO_PASSWORD, demoShopper } from '../../server/sandbox/seed/shoppers.ts';
+import type { Destination } from '../../services/contracts/values.ts';
 import { createRandom, type Random } from '../attack/random.ts';
 import type { OrderRequest } from '../engine/intentions.ts';
+import type { Choice, Option } from './choice.ts';
 import { FAULTS, type Held, Network } from './network.ts';
+import { Picker } from './picker.ts';
 import type { Presses } from './presses.ts';
 import type { Kind, Settings } from './settings.ts';
 import { findStale, News, shopperOf } from './shown.ts';
@@ -21,18 +24,8 @@ import { Browser, type Press, type Seen, SHELVES, Tab } from './tab.ts';
 import { beginAt, finish, isOverdue, nextDue, pass, ringNext } from './virtual.ts';
 import { Claims, findWrong } from './wrong.ts';
 
-interface Choice {
-  words: string;
-  /** What arrives as it should and changes nothing. */
-  isRoutine?: boolean;
-  run: () => void;
-}
-
 /** Something that was chosen or came of it. */
 type Told = Pick<Choice, 'words' | 'isRoutine'>;
-
-/** How likely something is, and what it would be; null if it turns out that there's nothing to do. */
-type Option = readonly [weight: number, choose: () => Choice | null];
 
 const realImmediate = setImmediate;
 
@@ -56,8 +49,18 @@ const isMove = ({ words }: Held) => MOVES.test(words);
 const CHANGE = /^[^›]+› (POST|PUT|PATCH|DELETE) \S+$/;
 
 const CART = '/cart';
-/** Where an order is shown that has just been placed. */
+/** Where an order is shown that has just been placed, and later. */
 const ORDERED = '/checkout/clicklist/';
+const ORDER = '/mypurchases/pending/';
+
+/** Where deliveries go. */
+const HOME: Destination = {
+  addressLines: ['800 Vine St'],
+  cityTown: 'Cincinnati',
+  stateProvince: 'OH',
+  postalCode: '45202',
+  countryCode: 'US',
+};
 
 /** After the last press, three hours pass: longer than any hold, lease, or retry. */
 const CALM_WINDOWS = 18;
@@ -78,6 +81,7 @@ export class History {
   readonly #network = new Network();
   readonly #store: Store;
   readonly #presses: Presses;
+  readonly #picker: Picker;
   readonly #tabs: Tab[] = [];
   readonly #claims = new Claims();
   #news = new News([]);
@@ -87,6 +91,7 @@ export class History {
     this.#presses = presses;
     this.#chance = createRandom(settings.seed);
     this.#store = new Store(embedded, this.#network);
+    this.#picker = new Picker(this.#network, this.#store.db);
   }
 
   async #open(): Promise<void> {
@@ -114,7 +119,7 @@ export class History {
       card: 'saved',
       items: [],
       product: gtinOf('produce', 1),
-      modality: 'PICKUP',
+      modality: this.#may('deliveries') ? this.#chance.pick(['PICKUP', 'DELIVERY']) : 'PICKUP',
       pay: this.#chance.pick([[], ['gift', 'card'], ['snap', 'card'], ['snap', 'card'], ['card']]),
       promo: this.#chance.next() < 0.2 ? 'WELCOME10' : null,
       fallout: false,
@@ -186,6 +191,7 @@ export class History {
 
   async run(): Promise<void> {
     await this.#open();
+    await this.#picker.begin();
     for (; this.steps < this.settings.steps && this.wrong.length === 0; this.steps += 1) {
       await this.#settle();
       this.wrong.push(...(await this.#claims.findLies(this.#store.db)), ...(await this.#findStale()));
@@ -195,6 +201,7 @@ export class History {
         ...this.#times(),
         ...this.#shoppers(),
         ...this.#mishaps(),
+        ...(this.#may('staff') ? this.#picker.options() : []),
       ]);
       if (!choice) continue;
       this.#tell(choice);
@@ -209,12 +216,16 @@ export class History {
   /** How often what tabs show was compared with what the store holds. */
   compared = 0;
 
+  /** How many orders came to what. */
+  #reached: Readonly<Record<string, number>> = {};
+
   get counts(): Readonly<Record<string, number>> {
     return {
       events: this.trace.length,
       orders: this.#claims.placed,
       restarts: this.#store.lives - 1,
       comparisons: this.compared,
+      ...this.#reached,
     };
   }
 
@@ -222,6 +233,8 @@ export class History {
   async #calmDown(): Promise<void> {
     if (this.#may('faults')) this.#loseHalf();
     this.#tell({ words: 'everything calms down' });
+    // A page asks for an order's news as long as it's open.
+    for (const tab of this.#tabs) if (tab.address.startsWith(ORDER)) tab.go(SHELVES);
     const { db, life } = this.#store;
     life.kill = null;
     for (let window = 0; window < CALM_WINDOWS; window += 1) {
@@ -236,6 +249,7 @@ export class History {
       pass(end - Date.now());
     }
     this.wrong.push(...(await this.#findStale({ isCalm: true })));
+    this.#reached = await this.#picker.reached();
     for (const tab of this.#tabs) {
       // A call that meets the end of its session never settles: the root heard of it, and leads to sign-in.
       if (!tab.app.getSnapshot().matches('signedIn')) continue;
@@ -344,8 +358,15 @@ export class History {
       return [
         // Most is done in one of a shopper's tabs.
         [tab.options.isMain ? 6 : 1, () => this.#press(tab)],
-        [this.#may('strays') ? 0.1 : 0, () => this.#pressed(tab, tab.possible(this.#presses.plain))],
-        [[SHELVES, CART].includes(tab.address) ? 2 : 0.02, opens(schedulingPath('PICKUP'))],
+        [
+          tab.address.startsWith(ORDER) ? 2 : this.#may('strays') ? 0.1 : 0,
+          () => this.#pressed(tab, tab.possible(this.#presses.plain)),
+        ],
+        ...(this.#may('staff') ? this.#later(tab) : []),
+        [
+          [SHELVES, CART].includes(tab.address) ? 2 : 0.02,
+          opens(schedulingPath(tab.options.request.modality, HOME)),
+        ],
         [tab.address.startsWith(ORDERED) ? 1 : 0.01, opens(SHELVES)],
         // Whoever leaves while their order is placed is told later, and whoever fills their cart then keeps that.
         [isOrdering ? 0.3 : 0.01, opens(CART)],
@@ -355,10 +376,25 @@ export class History {
     });
   }
 
+  /** Whoever has ordered looks at the order later, or changes it. */
+  #later(tab: Tab): Option[] {
+    const { ordered } = tab;
+    if (ordered === null) return [];
+    const { name } = tab.options;
+    const opens = (to: string) => () => ({ words: `${name} opens ${to}`, run: () => tab.go(to) });
+    return [
+      [tab.address.startsWith(ORDERED) ? 2 : 0.1, opens(orderPath(ordered))],
+      [tab.address.startsWith(ORDER) ? 0.2 : 0.02, opens(modifyCartPath(ordered))],
+    ];
+  }
+
   /** One more of something. */
-  #fillCart({ app, options: { name } }: Tab): Choice {
+  #fillCart({ app, options: { name, request } }: Tab): Choice {
+    const { modality: modalityType } = request;
     const gtin13 = gtinOf('produce', this.#chance.between(1, 3));
-    const lineItems = [{ type: 'ADD' as const, gtin13, quantity: 1, modalityType: 'PICKUP' as const }];
+    const wishes =
+      this.#may('staff') && this.#chance.next() < 0.5 ? { substitutionPolicy: 'ASK_FIRST' as const } : {};
+    const lineItems = [{ type: 'ADD' as const, gtin13, quantity: 1, modalityType, ...wishes }];
     const run = () => app.send({ type: 'cart.change', lineItems });
     return { words: `${name} puts ${gtin13} into the cart`, run };
   }

@@ -1,5 +1,14 @@
 /** What may happen besides shoppers and a network that works. */
-export const KINDS = ['faults', 'restarts', 'tabs', 'devices', 'sleep', 'strays'] as const;
+export const KINDS = [
+  'faults',
+  'restarts',
+  'tabs',
+  'devices',
+  'sleep',
+  'strays',
+  'staff',
+  'deliveries',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Settings {

@@ -11,6 +11,7 @@ import { type Embedded, startEmbedded } from '../../server/db/database.ts';
 import { type Asked, type Builder, connectionOf, type Database, handleOf } from '../../server/db/handle.ts';
 import type { App, Deps } from '../../server/http/context.ts';
 import { createLog } from '../../server/http/log.ts';
+import { loadPostalCodes } from '../../server/postal-codes/postal-codes.ts';
 import { createProcessorApp } from '../../server/processor/app.ts';
 import { type Env, parseEnv } from '../../server/settings/env.ts';
 import { createVaultApi } from '../../server/vault/api.ts';
@@ -43,7 +44,12 @@ const COUNTED = `select format('select setval(''%I.%I'', %s, %L)', schemaname, s
 
 /** Opens it, and loads what a store loads at first use. */
 export async function openHistories(): Promise<Histories> {
-  await Promise.all([import('../../server/auth/auth.ts'), import('@simplewebauthn/browser'), import('jose')]);
+  await Promise.all([
+    import('../../server/auth/auth.ts'),
+    import('@simplewebauthn/browser'),
+    import('jose'),
+    loadPostalCodes(),
+  ]);
   const embedded = await startEmbedded({ loadDataDir: await seededDump() });
   const { rows } = await embedded.connection.query<{ text: string }>({ text: COUNTED }, []);
   return { embedded, recount: rows.map(({ text }) => text).join(';') };

@@ -129,6 +129,8 @@ export class Tab {
   readonly visits: Visit[] = [];
   #recorder: VisitRecorder | undefined;
   #hasOrdered = false;
+  /** The checkout of the last order that was placed here. */
+  ordered: string | null = null;
 
   get app(): ActorRefFrom<typeof appMachine> {
     return this.#app;
@@ -167,7 +169,10 @@ export class Tab {
     }
     if (inspection.type !== '@xstate.snapshot' || !isMachineSnapshot(inspection.snapshot)) return;
     const { snapshot, event } = inspection;
-    if (snapshot.machine.id === 'submission' && snapshot.matches('placed')) this.#hasOrdered = true;
+    if (snapshot.machine.id === 'submission' && snapshot.matches('placed')) {
+      this.#hasOrdered = true;
+      this.ordered = snapshot.context.order.checkoutId;
+    }
     if (snapshot.status === 'active') this.#charts.add(ref);
     else this.#charts.delete(ref);
     this.options.see({ tab: this.options.name, ref, event, snapshot });

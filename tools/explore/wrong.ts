@@ -14,7 +14,7 @@ const UNENDED: Readonly<Record<string, SQL>> = {
     select id from reservations where status in ('HELD', 'COMMITTING') and expires_at < now()`,
   'a place that an ended reservation takes': sql`
     select id from reservations where status = 'HELD' and expires_at < now() - interval '10 minutes'`,
-  'an email that nobody wrote': sql`select id from emails where sent_at is null and letter is null`,
+  'an email that nobody wrote': sql`select id from emails where sent_at is null and letter is null and useless_at > now()`,
   'a text that nobody wrote': sql`
     select id from texts where sent_at is null and words is null and unsent_reason is null and next_try_at < now() - interval '1 hour'`,
   'an attempt that nobody ended': sql`select id from attempts where status in ('AUTHORIZING', 'RELEASING')`,
@@ -120,7 +120,7 @@ export class Claims {
 
   async #orders(db: Database, { checkoutId }: Claim) {
     const { rows } = await db.execute<{ key: string; total: number; is_changed: boolean }>(sql`
-      select a.idempotency_key as key, o.total, k.original_summary is not null as is_changed
+      select a.idempotency_key as key, o.total, k.original_summary is not null or o.status <> 'PLACED' as is_changed
       from orders o join attempts a on a.id = o.attempt_id join checkouts k on k.id = o.checkout_id
       where o.checkout_id = ${checkoutId}`);
     return rows;
