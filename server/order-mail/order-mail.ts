@@ -4,7 +4,6 @@ import { locale, t } from '../../languages/t.ts';
 import { changedLineWords } from '../../rules/changed-lines.ts';
 import type { ChangesMade } from '../../rules/changes-made.ts';
 import { holdReason, tenderAmountWords } from '../../rules/holds.ts';
-import { type Clock, clockAt, hoursWords, timeWords } from '../../rules/hours.ts';
 import { earlierEstimate, pickedNotes } from '../../rules/picked-lines.ts';
 import { weighedPriceWords } from '../../rules/prices.ts';
 import { calendarFileName } from '../../services/contracts/calendar.ts';
@@ -17,6 +16,7 @@ import {
   ORDER_TYPES,
   receivedAs,
 } from '../../services/contracts/fulfillment.ts';
+import { type Clock, clockAt, hoursWords, timeWords } from '../../services/contracts/hours.ts';
 import { moneyBackWords, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';

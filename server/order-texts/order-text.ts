@@ -1,6 +1,6 @@
 import { locale, t } from '../../languages/t.ts';
-import { clockAt, timeWords } from '../../rules/hours.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { clockAt, timeWords } from '../../services/contracts/hours.ts';
 import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
 import { remindersOf } from '../../services/contracts/reminders.ts';

@@ -70,7 +70,13 @@ export const RULES: readonly Rule[] = [
   { folder: 'banners', folders: ['languages', 'services/contracts/pages.ts'], packages: ['valibot'] },
   {
     folder: 'views/kit',
-    folders: ['languages', 'machines/shared', 'services/contracts/pictures.ts', 'banners'],
+    folders: [
+      'languages',
+      'machines/shared',
+      'services/contracts/hours.ts',
+      'services/contracts/pictures.ts',
+      'banners',
+    ],
     packages: [...DRAWING, 'react-router', 'xstate', '@fontsource-variable/figtree'],
   },
   {

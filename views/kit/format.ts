@@ -1,6 +1,6 @@
 import { locale, t } from '../../languages/t.ts';
 import { formatterInZone } from '../../machines/shared/formatter-in-zone.ts';
-import { clockAt } from '../../rules/hours.ts';
+import { clockAt } from '../../services/contracts/hours.ts';
 
 let dollars: Intl.NumberFormat | undefined;
 
