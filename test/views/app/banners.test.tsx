@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { applyTheme } from '../../../banners/apply-theme.ts';
@@ -63,6 +64,22 @@ describe.each(['light', 'dark'])('a fifth banner in a %s shop', (scheme) => {
     expect(await violations()).toEqual([]);
   });
 });
+
+it.each([
+  ['fernhill', ['My Account', 'Purchase History', 'Wallet', 'Address Book']],
+  ['copperleaf', ['My Account', 'Purchase History', 'Address Book']],
+  ['sunfield', ['My Account', 'Wallet', 'Address Book']],
+])(
+  "the menu of a shopper of %s leads to the pages that the banner's navigation has (NAV-17)",
+  async (banner, pages) => {
+    renderApp('/account/update', { ...accountStore(), banner });
+    const menu = await screen.findByRole('button', { name: /'s account$/ });
+    await userEvent.click(menu);
+    const links = within(screen.getByRole('banner')).getAllByRole('link');
+    const labels = links.map(({ textContent }) => textContent);
+    expect(labels.slice(labels.indexOf('My Account'), labels.indexOf('Address Book') + 1)).toEqual(pages);
+  },
+);
 
 it.each([
   ['fernhill', 1],
