@@ -114,7 +114,9 @@ async function readyOrder() {
 describe('a number that gets texts', () => {
   it('is told that its order is placed, when and where to pick it up, also if the checkout turned texts on', async () => {
     await turn(true);
+    await server.db.delete(texts);
     await submit(riley, await readyCheckout(riley));
+    expect(await outbox()).toMatchObject([{ kind: 'PLACED' }]);
     await turn(false);
     await server.db.delete(texts);
     const { body, ...submission } = submissionOf(await readyCheckout(riley));
@@ -191,7 +193,10 @@ describe('a number that gets texts', () => {
       `Fernhill Market: An item of order ${number.slice(-7)} ran out. See what your picker suggests: ${server.deps.env.shopOrigin}/mypurchases`,
     ]);
     await propose(picking.cheaper.gtin13);
-    await server.db.execute(sql`update texts set useless_at = now() where sent_at is null`);
+    const { proposalSeconds } = server.deps.env;
+    await server.db.execute(
+      sql`update texts set useless_at = useless_at - make_interval(secs => ${proposalSeconds}) where sent_at is null`,
+    );
     await sweep();
     expect(got()).toHaveLength(1);
   });
