@@ -41,6 +41,13 @@ function when({ value, timezone }: Window, isShipped: boolean): string {
 const clockIn = (timeZone: string, instant: string | Date): Clock =>
   clockAt(instant, new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone }));
 
+/** When an order with one time is received. */
+const timeOf = ({ fulfillment }: Checkout): string =>
+  fulfillment.promise.selections
+    .slice(0, 1)
+    .map(({ window }) => when(window, false))
+    .join('');
+
 const whereTo = ({ address, name, type }: Checkout['fulfillment']['destination']): string =>
   [
     ...(type === 'STORE' ? [name] : []),
@@ -337,9 +344,9 @@ const finalWords = ({ modalityType }: Checkout): string =>
     : t('This is the final cost of your order, based on what we picked.');
 
 /** An order that's about to be handed over: where and when, what to bring, what was found, and what it costs now. */
-const handOverContent = (title: string, checkout: Checkout) => ({
+const handOverContent = (title: string, received: string, checkout: Checkout) => ({
   title,
-  lead: whatToBring(checkout),
+  lead: [received, ...whatToBring(checkout)],
   parts: [
     [t('Where and when'), placeRows(checkout), 'words'],
     [t('Items'), itemRows(checkout)],
@@ -389,11 +396,24 @@ const WORDS: Record<MailKind, Words> = {
   REFUSAL: canceled(() => `${t("We're sorry, the store couldn't complete it.")} ${t(PAYMENT_RETURNED)}`),
   READY: {
     subject: (number) => t('Your order #{{number}} is ready for pickup', { number }),
-    content: (checkout) => handOverContent(t('Your order is ready for pickup'), checkout),
+    content: (checkout) =>
+      handOverContent(
+        t('Your order is ready for pickup'),
+        t('Pick it up {{time}} at {{store}}.', {
+          time: timeOf(checkout),
+          store: checkout.fulfillment.destination.name,
+        }),
+        checkout,
+      ),
   },
   ON_ITS_WAY: {
     subject: (number) => t('Your order #{{number}} is on its way', { number }),
-    content: (checkout) => handOverContent(t('Your order is on its way'), checkout),
+    content: (checkout) =>
+      handOverContent(
+        t('Your order is on its way'),
+        t('It comes {{time}}.', { time: timeOf(checkout) }),
+        checkout,
+      ),
   },
   RECEIPT: {
     subject: (number) => t('Your receipt for order #{{number}}', { number }),
@@ -470,6 +490,16 @@ const WORDS: Record<MailKind, Words> = {
   },
 };
 
+/** What's done about them is done on the order's own page, not on its confirmation. */
+const ON_ORDERS_PAGE: readonly MailKind[] = [
+  'READY',
+  'ON_ITS_WAY',
+  'TIME_LOST',
+  'SUBSTITUTE_PROPOSED',
+  'SHIPPED',
+  'DELIVERED',
+];
+
 /** An email in the outbox. */
 export interface MailToSend extends MailAbout {
   id: string;
@@ -486,10 +516,9 @@ export function orderMail(
   const number = masterOrderId ?? '';
   const { subject, content } = WORDS[kind];
   const { lead, ...rest } = content(checkout, { ...about, shop: brand.title });
-  const path =
-    about.proposal || about.shipment
-      ? `/mypurchases/pending/${encodeURIComponent(checkoutId)}`
-      : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
+  const path = ON_ORDERS_PAGE.includes(kind)
+    ? `/mypurchases/pending/${encodeURIComponent(checkoutId)}`
+    : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
     link: { label: about.proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
     ...rest,

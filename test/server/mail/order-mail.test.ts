@@ -532,6 +532,9 @@ it.each([
       lineItems: [{ ...line, minimumAgeToBuy: 21 }, ...picked().lineItems.slice(1)],
     });
     expect(subject).toBe(expected);
+    const time = 'Monday, November 23, 9–10 AM';
+    expect(text).toContain(kind === 'READY' ? `Pick it up ${time} at Over-the-Rhine.` : `It comes ${time}.`);
+    expect(text).toContain(`See your order: ${SHOP.origin}/mypurchases/pending/checkout-1\n`);
     expect(text).toContain("Don't forget: Your ID.");
     expect(text).toContain('Final total: ');
     expect(text).toContain('This is the final cost of your order, based on what we picked.');
