@@ -104,7 +104,19 @@ export const Loading: Story = frozen({
   value: { fetching: 'loading' },
   departments: { fetching: 'loading' },
 });
-export const Filled: Story = frozen({ value: 'ready', page: many, search: { page: 2 } });
+export const Filled: Story = {
+  ...frozen({ value: 'ready', page: many, search: { page: 2 } }),
+  play: async ({ canvas }) => {
+    const pages = within(canvas.getByRole('navigation', { name: 'Pages of products' }));
+    const names = pages.getAllByRole('link').map((link) => link.ariaLabel ?? link.textContent);
+    await expect(names).toEqual(['Previous', 'Page 1', 'Page 2', 'Page 3', 'Page 9', 'Next']);
+    await expect(pages.getByRole('link', { current: 'page' })).toHaveAccessibleName('Page 2');
+    await expect(pages.getByRole('link', { name: 'Page 9' })).toHaveAttribute(
+      'href',
+      '/products/start-my-cart?page=9',
+    );
+  },
+};
 /** What's on sale, the least expensive first. */
 export const Refined: Story = {
   ...frozen({ value: 'ready', page: many, search: { sort: 'price', onSale: true, department: 'produce' } }),
@@ -210,6 +222,11 @@ export const OneResult: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('1 product')).toBeVisible();
     await expect(canvas.queryByText(/^Showing/)).toBeNull();
+    // What was found comes first, and is of no department.
+    const found = canvas.getByRole('heading', { level: 3 });
+    const departments = canvas.getByRole('navigation', { name: 'Departments' });
+    await expect(found.compareDocumentPosition(departments)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect(within(departments).queryByRole('link', { current: 'page' })).toBeNull();
   },
 };
 export const Reloading: Story = frozen({

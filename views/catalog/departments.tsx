@@ -19,8 +19,8 @@ export type DepartmentsRef = ActorRefFrom<ResourceLogic<Department[], undefined>
 
 interface DepartmentsProps {
   actor: DepartmentsRef;
-  /** The selected department's id; '' for all. */
-  chosen: string;
+  /** The selected department's id; '' for all, null for what was found in any of them. */
+  chosen: string | null;
 }
 
 /** The departments as a strip of pictures that scrolls if it has to. */
@@ -68,10 +68,9 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
   );
 }
 
-interface DepartmentLinkProps {
+interface DepartmentLinkProps extends Pick<DepartmentsProps, 'chosen'> {
   id: string;
   name: string;
-  chosen: string;
   children: ReactNode;
 }
 

@@ -43,11 +43,14 @@ export function StartMyCart(props: StartMyCartProps) {
   );
   const what = department ? departmentName(department) : t('All products');
   const title = search.text ? t('Results for “{{text}}”', { text: search.text }) : what;
+  // Whoever searches sees what was found first.
+  const chosen = search.text ? search.department || null : search.department;
+  const strip = <Departments actor={departments} chosen={chosen} />;
   return (
     <Page className={styles.page}>
       <title>{`${search.text || department ? title : t('Start My Cart')} | ${banner.title}`}</title>
       <h1 className={styles.heading}>{t('Start My Cart')}</h1>
-      <Departments actor={departments} chosen={search.department} />
+      {!search.text && strip}
       <section className={styles.results} aria-labelledby="results">
         <h2 className={styles.title} id="results">
           {title}
@@ -55,6 +58,7 @@ export function StartMyCart(props: StartMyCartProps) {
         <Refinements search={search} />
         <Results actor={products} banner={banner} visitor={visitor} {...control} />
       </section>
+      {search.text && strip}
     </Page>
   );
 }
