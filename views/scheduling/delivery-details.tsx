@@ -85,7 +85,7 @@ function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted:
         options={deliveryTypes(hasAgeRestricted)}
         value={value === 'CONTACTLESS' ? 'CONTACTLESS' : 'STANDARD'}
         onChange={change}
-        cardWidth="15rem"
+        cardWidth="20rem"
       />
       <CheckboxField
         form={form}
@@ -109,6 +109,7 @@ function Instructions({ actor, form }: PartProps) {
           label={t('Delivery instructions')}
           hint={t('How to find your door, such as a gate code, floor, or landmark.')}
           most={MAX_INSTRUCTIONS_LENGTH}
+          rows={2}
           optional
         />
         <CheckboxField form={form} name="isSaved" label={t('Save these instructions for this address')} />
