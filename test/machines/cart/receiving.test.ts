@@ -9,7 +9,7 @@ import { modalityIn, quantityOf } from '../../../machines/cart/cart.selectors.ts
 import type { CartAddressServices } from '../../../machines/cart/cart-address.machine.ts';
 import { NO_CHANGES, shownLines } from '../../../machines/cart/cart-changes.ts';
 import { type ReceivingServices, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
-import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
+import { changeTo, fulfillmentOf, isAskedAbout, isSoldSomehow } from '../../../machines/cart/receiving.ts';
 import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import { blockedReason } from '../../../machines/shared/what-blocks.ts';
 import type { Cart, DifferentLine } from '../../../services/contracts/cart.ts';
@@ -506,6 +506,12 @@ describe('what another way does', () => {
     const done = changeTo({ cart: current, held: isHeld ? reservation() : null, sales: [] }, type);
     return { ...done, isAsked: isAskedAbout(done, current) };
   };
+
+  it('is nothing if no line is sold that way', () => {
+    expect(isSoldSomehow(cart([bananas]), 'SHIP')).toBe(false);
+    expect(isSoldSomehow(cart([bananas, batteries]), 'SHIP')).toBe(true);
+    expect(isSoldSomehow(cart([{ ...bananas, modalityType: 'SHIP' }]), 'SHIP')).toBe(true);
+  });
 
   it('is to move what is sold that way and to leave the rest', () => {
     const { moving, staying, isAsked } = change([bananas, batteries, candle], 'SHIP');
