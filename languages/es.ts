@@ -390,9 +390,9 @@ export default {
   'Apply Gift Card': 'Aplicar tarjeta de regalo',
   'Applying...': 'Aplicando...',
   Approve: 'Aprobar',
+  'Approve or refuse what your picker suggests by {{by}}. Without an answer, {{what}}':
+    'Hora límite para aprobar o rechazar lo que se le propone: {{by}}. Si no responde, {{what}}',
   'Approve {{description}}': 'Aprobar {{description}}',
-  "Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}":
-    'Apruébelo o rechácelo en la página de su pedido (hora límite: {{by}}). Sin respuesta, {{what}}',
   'Apt, Suite, Floor': 'Apto., suite, piso',
   'Apt/Suite': 'Apto./suite',
   'Are you sure you want to delete this card?': '¿Seguro que desea eliminar esta tarjeta?',
@@ -823,13 +823,13 @@ export default {
   'If an item runs out, we may choose a similar one.': 'Si se agota un artículo, podemos elegir uno similar.',
   'If it runs out: ask me first': 'Si se agota: pregúntenme antes',
   'If it runs out: {{description}}': 'Si se agota: {{description}}',
-  "If it wasn't you, call us at {{phone}}.": 'Si no fue usted, llámenos al {{phone}}.',
-  "If it wasn't you, choose a new password at once, and call us at {{phone}}.":
-    'Si no fue usted, elija de inmediato una contraseña nueva y llámenos al {{phone}}.',
+  "If it wasn't you, call us.": 'Si no fue usted, llámenos.',
+  "If it wasn't you, choose a new password at once, and call us.":
+    'Si no fue usted, elija de inmediato una contraseña nueva y llámenos.',
   "If it wasn't you, ignore this email: nothing happens.":
     'Si no fue usted, ignore este correo: no pasará nada.',
-  "If it wasn't you, remove it, choose a new password at once, and call us at {{phone}}.":
-    'Si no fue usted, quítela, elija de inmediato una contraseña nueva y llámenos al {{phone}}.',
+  "If it wasn't you, remove it, choose a new password at once, and call us.":
+    'Si no fue usted, quítela, elija de inmediato una contraseña nueva y llámenos.',
   'If no one answers': 'Si nadie responde',
   'If no one answers the door, the driver leaves your order there.':
     'Si nadie abre la puerta, el repartidor deja su pedido ahí.',
@@ -2344,7 +2344,7 @@ export default {
     'Sus cambios se actualizaron en otro dispositivo. Revíselos e inténtelo de nuevo.',
   'Your choices': 'Sus opciones',
   'Your choices are saved.': 'Sus opciones se guardaron.',
-  'Your code': 'Su código',
+  'Your code: {{code}}': 'Su código: {{code}}',
   'Your changes': 'Sus cambios',
   'Your current order is {{total}}': 'Su pedido actual es de {{total}}',
   'Your currently selected store is not available for pickup. Please select a different store to see available times.':

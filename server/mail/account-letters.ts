@@ -51,12 +51,11 @@ export const LIFETIMES = {
 /** Behind a hash, which browsers send to no server: no log has the token. */
 const withSecret = (path: string, secret: Record<string, string>) => `${path}#${new URLSearchParams(secret)}`;
 
-interface Words extends Pick<Content, 'title' | 'lead' | 'note'> {
-  parts?: Content['parts'];
+interface Words extends Pick<Content, 'title' | 'lead' | 'code' | 'note'> {
   link: { label: string; path: string };
 }
 
-function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: Sender): Words {
+function wordsOf(letter: Letter, { title }: Sender): Words {
   const notYou = t("If it wasn't you, ignore this email: nothing happens.");
   switch (letter.kind) {
     case 'CONFIRM_EMAIL':
@@ -108,7 +107,7 @@ function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: 
             { title },
           ),
         ],
-        parts: [[t('Your code'), [[t('Code'), letter.code]]]],
+        code: letter.code,
         note: t(
           'The code works once, within ten minutes. We never ask for it by phone or text message. {{notYou}}',
           { notYou },
@@ -124,7 +123,7 @@ function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: 
             { title },
           ),
         ],
-        note: t("If it wasn't you, choose a new password at once, and call us at {{phone}}.", { phone }),
+        note: t("If it wasn't you, choose a new password at once, and call us."),
         link: { label: t('Choose a new password'), path: '/forgot-password' },
       };
     case 'PASSKEY_ADDED':
@@ -136,9 +135,7 @@ function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: 
             { title },
           ),
         ],
-        note: t("If it wasn't you, remove it, choose a new password at once, and call us at {{phone}}.", {
-          phone,
-        }),
+        note: t("If it wasn't you, remove it, choose a new password at once, and call us."),
         link: { label: t('See your passkeys'), path: '/account/security' },
       };
     case 'PASSKEY_REMOVED':
@@ -149,7 +146,7 @@ function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: 
             title,
           }),
         ],
-        note: t("If it wasn't you, choose a new password at once, and call us at {{phone}}.", { phone }),
+        note: t("If it wasn't you, choose a new password at once, and call us."),
         link: { label: t('See your passkeys'), path: '/account/security' },
       };
     case 'EMAIL_CHANGE':
@@ -183,7 +180,7 @@ function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: 
             newEmail: letter.newEmail,
           }),
         ],
-        note: t("If it wasn't you, call us at {{phone}}.", { phone }),
+        note: t("If it wasn't you, call us."),
         link: { label: t('Go to {{title}}', { title }), path: '/' },
       };
     case 'ACCOUNT_DELETED':
@@ -194,7 +191,7 @@ function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: 
             title,
           }),
         ],
-        note: t("If it wasn't you, call us at {{phone}}.", { phone }),
+        note: t("If it wasn't you, call us."),
         link: { label: t('Go to {{title}}', { title }), path: '/' },
       };
   }
@@ -202,10 +199,10 @@ function wordsOf(letter: Letter, { title, phones: { customerService: phone } }: 
 
 /** A letter about an account, in the banner's words. Its subject is its title. */
 export function accountLetter(id: string, letter: Letter, to: string, sender: Sender): Message {
-  const { link, parts = [], ...words } = wordsOf(letter, sender);
+  const { link, ...words } = wordsOf(letter, sender);
   const content: Content = {
     ...words,
-    parts,
+    parts: [],
     phone: sender.phones.customerService,
     link: { label: link.label, address: addressAt(sender.origin, link.path) },
   };

@@ -20,6 +20,8 @@ export interface Content {
   title: string;
   /** Under the title, a paragraph each. */
   lead: readonly string[];
+  /** What to type somewhere, before anything else that can be done. */
+  code?: string;
   /** The one thing to do about it, right under the lead. */
   link: { label: string; address: string };
   parts: readonly Part[];
@@ -70,13 +72,16 @@ const htmlRows = ([, rows, kind]: Part): string =>
     .map((row) => htmlRow(row, kind === 'words'))
     .join('')}</table>`;
 
+const codeWords = (code: string): string => t('Your code: {{code}}', { code });
+
 const questions = (phone: string): string => t('Questions? Call Customer Service at {{phone}}.', { phone });
 
 /** The content as plain text. */
-export function textOf({ title, lead, link, parts, note, phone }: Content): string {
+export function textOf({ title, lead, code, link, parts, note, phone }: Content): string {
   const blocks = [
     title,
     ...lead.map(onOneLine),
+    ...(code ? [codeWords(code)] : []),
     `${link.label}: ${link.address}`,
     ...parts.map(([name, rows]) => `${name}\n${textRows(rows)}`),
     ...(note ? [note] : []),
@@ -149,10 +154,13 @@ const htmlQuestions = (phone: string): string =>
   `<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(questions(phone)).replace(phone, `<a class="quiet" href="tel:${phone}" style="color:#55534c;white-space:nowrap">${phone}</a>`)}</p>`;
 
 /** The content as an HTML document, with all of its style inside. */
-export function htmlOf({ title, lead, link, parts, note, phone }: Content, brand: Brand): string {
+export function htmlOf({ title, lead, code, link, parts, note, phone }: Content, brand: Brand): string {
   const blocks = [
     `<h1 style="font-size:22px;line-height:1.3;margin:0 0 8px">${escapeHtml(title)}</h1>`,
     ...lead.map((paragraph) => `<p style="margin:0 0 8px">${escapeHtml(paragraph)}</p>`),
+    ...(code
+      ? [`<p style="font-size:24px;font-weight:bold;margin:16px 0">${escapeHtml(codeWords(code))}</p>`]
+      : []),
     htmlButton(link, brand),
     ...parts.map((part) => `<h2 style="font-size:16px;margin:24px 0 4px">${part[0]}</h2>${htmlRows(part)}`),
     ...(note ? [`<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(note)}</p>`] : []),

@@ -193,11 +193,19 @@ export interface MailAbout {
 function proposalContent(
   { fulfillment }: Checkout,
   proposal: MailedProposal,
-): Pick<Content, 'title' | 'parts' | 'note'> {
+): Pick<Content, 'title' | 'lead' | 'parts' | 'note'> {
   const { timezone } = fulfillment.promise.selections[0]?.window ?? { timezone: 'UTC' };
   const by = timeWords(clockIn(timezone, proposal.expiresAt));
   return {
     title: t('An item ran out'),
+    lead: [
+      t('Approve or refuse what your picker suggests by {{by}}. Without an answer, {{what}}', {
+        by,
+        what: proposal.isTakenUnasked
+          ? t('your picker takes it, at no more than what you ordered would have cost.')
+          : t("the item is left out, and you don't pay for it."),
+      }),
+    ],
     parts: [
       [
         t('Your picker suggests'),
@@ -213,17 +221,7 @@ function proposalContent(
         ],
       ],
     ],
-    note: [
-      differenceWords(proposal),
-      t("Approve or refuse it by {{by}} on your order's page. Without an answer, {{what}}", {
-        by,
-        what: proposal.isTakenUnasked
-          ? t('your picker takes it, at no more than what you ordered would have cost.')
-          : t("the item is left out, and you don't pay for it."),
-      }),
-    ]
-      .join(' ')
-      .trim(),
+    note: differenceWords(proposal),
   };
 }
 
@@ -282,6 +280,7 @@ const shipmentContent =
             ...(name === null ? [] : [[t('Carrier'), name] as const]),
             ...(trackingNumber === null ? [] : [[t('Tracking number'), trackingNumber] as const]),
           ],
+          'words',
         ],
         [t('Items'), itemRows({ lineItems: lines })],
       ],
@@ -292,6 +291,8 @@ const shipmentContent =
 
 interface Words {
   subject: (number: string) => string;
+  /** What its button says, if that isn't to see the order. */
+  action?: () => string;
   content: (
     checkout: Checkout,
     about: MailAbout & { shop: string },
@@ -448,6 +449,7 @@ const WORDS: Record<MailKind, Words> = {
   },
   TIME_LOST: {
     subject: (number) => t('Please choose another time for order #{{number}}', { number }),
+    action: () => t('Choose Another Time'),
     content: (checkout) => ({
       title: t('Please choose another time'),
       lead: [
@@ -466,6 +468,7 @@ const WORDS: Record<MailKind, Words> = {
   },
   SUBSTITUTE_PROPOSED: {
     subject: (number) => t('Your picker has a question about order #{{number}}', { number }),
+    action: () => t('Answer now'),
     content: (checkout, { proposal }) => {
       if (!proposal) throw new Error('The email has no proposal');
       return proposalContent(checkout, proposal);
@@ -514,13 +517,13 @@ export function orderMail(
 ): Message {
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
-  const { subject, content } = WORDS[kind];
+  const { subject, action = () => t('See your order'), content } = WORDS[kind];
   const { lead, ...rest } = content(checkout, { ...about, shop: brand.title });
   const path = ON_ORDERS_PAGE.includes(kind)
     ? `/mypurchases/pending/${encodeURIComponent(checkoutId)}`
     : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
-    link: { label: about.proposal ? t('Answer now') : t('See your order'), address: addressAt(origin, path) },
+    link: { label: action(), address: addressAt(origin, path) },
     ...rest,
     phone: customerServicePhone({ phones }, checkout.fulfillment.vendors),
     lead: [t('Order #{{number}}', { number }), ...(lead ?? [])],

@@ -43,7 +43,7 @@ async function lastLetter(): Promise<{ token: string; email: string; returnTo: s
     token: of('token'),
     email: of('email'),
     returnTo: of('returnTo'),
-    code: /Code: (\d{6})/.exec(text)?.[1] ?? '',
+    code: /Your code: (\d{6})/.exec(text)?.[1] ?? '',
   };
 }
 

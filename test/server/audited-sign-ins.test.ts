@@ -28,7 +28,7 @@ async function codeFor(email: string): Promise<string> {
   const { rows } = await server.db.execute<{ text: string }>(
     sql`select letter->>'text' as text from emails where order_id is null order by created_at desc limit 1`,
   );
-  return /Code: (\d{6})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+  return /Your code: (\d{6})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
 }
 
 const hashed = expect.stringMatching(/^[\w-]{22}$/);

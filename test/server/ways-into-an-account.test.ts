@@ -73,7 +73,7 @@ async function letterTo(email: string): Promise<{ token: string; code: string }>
   const text = rows[0]?.text ?? '';
   return {
     token: new URLSearchParams(/#(\S+)/.exec(text)?.[1]).get('token') ?? '',
-    code: /Code: (\d{6})/.exec(text)?.[1] ?? '',
+    code: /Your code: (\d{6})/.exec(text)?.[1] ?? '',
   };
 }
 

@@ -53,10 +53,10 @@ it.each<[Letter, string]>([
     { kind: 'PASSWORD_RESET', token: 'abc', email: 'riley@example.com', returnTo: '/cart' },
     'Choose a new password: http://localhost:3000/reset-password#token=abc&email=riley%40example.com&returnTo=%2Fcart',
   ],
-  [{ kind: 'SIGN_IN_CODE', code: '042137' }, 'Code: 042137'],
-  [{ kind: 'PASSWORD_CHANGED' }, 'call us at 1-800-555-0110'],
+  [{ kind: 'SIGN_IN_CODE', code: '042137' }, 'Your code: 042137'],
+  [{ kind: 'PASSWORD_CHANGED' }, 'Questions? Call Customer Service at 1-800-555-0110.'],
   [{ kind: 'PASSKEY_ADDED' }, 'See your passkeys: http://localhost:3000/account/security'],
-  [{ kind: 'PASSKEY_REMOVED' }, 'call us at 1-800-555-0110'],
+  [{ kind: 'PASSKEY_REMOVED' }, 'Questions? Call Customer Service at 1-800-555-0110.'],
   [{ kind: 'EMAIL_CHANGE', token: 'token-4' }, '/confirm-new-email#token=token-4'],
   [{ kind: 'EMAIL_TAKEN' }, 'has one already'],
   [{ kind: 'EMAIL_CHANGED', newEmail: 'riley@other.example' }, 'riley@other.example'],
@@ -69,7 +69,18 @@ it.each<[Letter, string]>([
   expect(mail.to).toBe('riley@example.com');
   expect(headerOf(mail, 'From')).toBe('Fernhill Market <orders@fernhill.example>');
   expect(partOf(mail, 'text/plain')).toContain(said);
-  expect(partOf(mail, 'text/html')).toContain(escapeHtml(said.split(': ').at(-1) ?? ''));
+  const html = partOf(mail, 'text/html').replaceAll(/<\/?a\b[^>]*tel:[^>]*>|<\/a>/g, '');
+  expect(html).toContain(escapeHtml(said.split(': ').at(-1) ?? ''));
+});
+
+it('a sign-in code stands above the button, in text and in HTML', async () => {
+  await put({ kind: 'SIGN_IN_CODE', code: '042137' });
+  await sweep();
+  const [mail] = smtp.deliveries;
+  if (!mail) throw new Error('There is a delivery');
+  for (const type of ['text/plain', 'text/html'] as const) {
+    expect(partOf(mail, type)).toMatch(/Your code: 042137[\s\S]+Go to Fernhill Market/);
+  }
 });
 
 it('a letter comes from the banner of the page that caused it, and leads there', async () => {

@@ -550,6 +550,36 @@ it('an email says what an order was estimated to cost if it costs something else
   expect(receiptOf({ ...picked(), estimatedTotal: total }).text).not.toContain('Estimated');
 });
 
+it('an email that asks for something says so on its button, after by when and before the rest', () => {
+  const order = `${SHOP.origin}/mypurchases/pending/checkout-1`;
+  expect(mailOf('TIME_LOST')(placed()).text).toContain(`\n\nChoose Another Time: ${order}\n\n`);
+  const proposal = {
+    description: 'Gala Apples',
+    orderedTotal: 299,
+    substituteDescription: 'Granny Smith Apples',
+    quantity: 1,
+    total: 249,
+    differences: [],
+    isTakenUnasked: false,
+    expiresAt: new Date('2026-11-23T14:20:00Z'),
+  };
+  const { text } = orderMail({ id: 'mail-1', kind: 'SUBSTITUTE_PROPOSED', proposal }, placed(), SHOP);
+  expect(text).toBe(`An item ran out
+
+Order #4107-5532-19
+
+Approve or refuse what your picker suggests by 9:20 AM. Without an answer, the item is left out, and you don't pay for it.
+
+Answer now: ${order}
+
+Your picker suggests
+1 × Granny Smith Apples: $2.49
+In place of 1 × Gala Apples: $2.99
+
+Questions? Call Customer Service at 1-800-555-0110.
+`);
+});
+
 it('about a tip says that all of it is the driver’s, or that there is none anymore', () => {
   const tipped = (gratuityTotal: number) => {
     const { cost } = placed().summary;

@@ -24,7 +24,7 @@ async function letterTo({ deps }: World, to: string): Promise<{ token: string; c
   const text = rows[0]?.text ?? '';
   return {
     token: new URLSearchParams(/#(\S+)/.exec(text)?.[1]).get('token') ?? '',
-    code: /Code: (\d{6})/.exec(text)?.[1] ?? '',
+    code: /Your code: (\d{6})/.exec(text)?.[1] ?? '',
   };
 }
 
