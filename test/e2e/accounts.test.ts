@@ -33,7 +33,7 @@ async function newestLetter(context: BrowserContext, to: string) {
   await page.goto(`${server.url}/sandbox/mail?to=${encodeURIComponent(to)}`);
   const letter = page.locator('article').first();
   const words = (await letter.textContent()) ?? '';
-  const link = new URL((await letter.getByRole('link').getAttribute('href')) ?? '');
+  const link = new URL((await letter.getByRole('link').first().getAttribute('href')) ?? '');
   await page.close();
   return { words, path: link.pathname + link.hash };
 }
