@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import type { ProductSearch } from '../../machines/catalog/product-search.ts';
 import type { VisitorPlaceRef } from '../../machines/catalog/visitor-place.machine.ts';
 import { refusingCall } from '../../machines/shared/walk.ts';
@@ -115,6 +115,8 @@ export const Filled: Story = {
       'href',
       '/products/start-my-cart?page=9',
     );
+    await userEvent.click(pages.getByRole('link', { name: 'Page 3' }));
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveFocus();
   },
 };
 /** What's on sale, the least expensive first. */

@@ -68,6 +68,9 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
   );
 }
 
+/** Below what was found, too, it leads to the first of its goods. */
+const toTop = () => window.scrollTo(0, 0);
+
 interface DepartmentLinkProps extends Pick<DepartmentsProps, 'chosen'> {
   id: string;
   name: string;
@@ -80,6 +83,7 @@ function DepartmentLink({ id, name, chosen, children }: DepartmentLinkProps) {
       <Link
         className={styles.department}
         to={productsAddress({ department: id })}
+        onClick={toTop}
         aria-current={id === chosen ? 'page' : undefined}
       >
         <span className={styles.picture}>{children}</span>

@@ -18,7 +18,16 @@ function shownPages(current: number, pageCount: number): number[] {
   return all.filter((page) => isNear(page) || (isNear(page - 1) && isNear(page + 1)));
 }
 
-/** Links to the pages of results. */
+/** The heading of the results, where another page begins. */
+export const RESULTS_ID = 'results';
+
+function toResults(): void {
+  const heading = document.getElementById(RESULTS_ID);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
+
+/** Links to the pages of results, each of which begins at their heading. */
 export function PageLinks({ page, pageCount, search }: PageLinksProps) {
   if (pageCount <= 1) return null;
   const pages = shownPages(page, pageCount);
@@ -37,6 +46,7 @@ export function PageLinks({ page, pageCount, search }: PageLinksProps) {
             <Link
               className={styles.page}
               to={productsAddress({ ...search, page: each })}
+              onClick={toResults}
               aria-current={each === page ? 'page' : undefined}
               aria-label={t('Page {{page}}', { page: each })}
             >
@@ -46,7 +56,12 @@ export function PageLinks({ page, pageCount, search }: PageLinksProps) {
         ))}
       </ol>
       {page < pageCount && (
-        <ButtonLink variant="secondary" to={productsAddress({ ...search, page: page + 1 })} rel="next">
+        <ButtonLink
+          variant="secondary"
+          to={productsAddress({ ...search, page: page + 1 })}
+          rel="next"
+          onClick={toResults}
+        >
           {t('Next')}
           <ChevronRight aria-hidden="true" />
         </ButtonLink>

@@ -16,7 +16,7 @@ import { ErrorCard } from '../kit/error-card.tsx';
 import { Page } from '../kit/page.tsx';
 import { departmentName } from './department-name.ts';
 import { Departments, type DepartmentsRef } from './departments.tsx';
-import { PageLinks } from './page-links.tsx';
+import { PageLinks, RESULTS_ID } from './page-links.tsx';
 import { PricesOf } from './prices-of.tsx';
 import tile from './product-tile.module.css';
 import { ProductTile } from './product-tile.tsx';
@@ -45,14 +45,14 @@ export function StartMyCart(props: StartMyCartProps) {
   const title = search.text ? t('Results for “{{text}}”', { text: search.text }) : what;
   // Whoever searches sees what was found first.
   const chosen = search.text ? search.department || null : search.department;
-  const strip = <Departments actor={departments} chosen={chosen} />;
+  const strip = <Departments key="departments" actor={departments} chosen={chosen} />;
   return (
     <Page className={styles.page}>
       <title>{`${search.text || department ? title : t('Start My Cart')} | ${banner.title}`}</title>
       <h1 className={styles.heading}>{t('Start My Cart')}</h1>
       {!search.text && strip}
-      <section className={styles.results} aria-labelledby="results">
-        <h2 className={styles.title} id="results">
+      <section className={styles.results} aria-labelledby={RESULTS_ID}>
+        <h2 className={styles.title} id={RESULTS_ID} tabIndex={-1}>
           {title}
         </h2>
         <Refinements search={search} />
