@@ -10,7 +10,7 @@ import { ContactSection } from './contact-section.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
 import { LocationSection } from './location-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { PlaceOrder } from './place-order.tsx';
+import { PlaceOrder, SUMMARY_ID } from './place-order.tsx';
 import { Problems } from './problems.tsx';
 import { PromoButton } from './promo-button.tsx';
 import { SummarySection } from './summary-section.tsx';
@@ -69,17 +69,19 @@ export function CompleteOrder({ actor, banner, onAddress }: CompleteOrderProps) 
           )}
         </div>
         <div className={styles.sum}>
-          <SummarySection
-            number={numbers.summary}
-            checkout={checkout}
-            repriced={repricedLines(shown, checkout)}
-            changes={
-              <>
-                <TipButton actor={actor} />
-                <PromoButton actor={actor} />
-              </>
-            }
-          />
+          <div id={SUMMARY_ID}>
+            <SummarySection
+              number={numbers.summary}
+              checkout={checkout}
+              repriced={repricedLines(shown, checkout)}
+              changes={
+                <>
+                  <TipButton actor={actor} />
+                  <PromoButton actor={actor} />
+                </>
+              }
+            />
+          </div>
           <PlaceOrder actor={actor} />
           <CustomerServiceNote banner={banner} checkout={checkout} />
         </div>

@@ -21,6 +21,25 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the sections', () => {
+  it('end with what the order costs, to which the bar leads on a phone, where there is room', async () => {
+    await show();
+    const link = screen.getByText('Summary', { selector: 'a' });
+    for (const [width, isShown] of [
+      [390, true],
+      [320, false],
+      [1280, false],
+    ] as const) {
+      await page.viewport(width, 844);
+      await expect.poll(() => link.checkVisibility()).toBe(isShown);
+    }
+    await page.viewport(390, 844);
+    await userEvent.click(link);
+    const receipt = screen.getByRole('region', { name: /Summary$/ });
+    await expect.poll(() => receipt.getBoundingClientRect().top).toBeLessThan(400);
+    history.replaceState(null, '', location.pathname + location.search);
+    await page.viewport(414, 896);
+  });
+
   it('are numbered 1 to 4 (CHK-04)', async () => {
     await show();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
