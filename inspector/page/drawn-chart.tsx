@@ -53,7 +53,7 @@ function Picture({ seen, fire, root }: PictureProps) {
     <>
       <div className={styles.chartHead}>
         <h2>{seen.name === seen.chart ? seen.name : `${seen.name} · ${seen.chart}`}</h2>
-        <Badge tone="primary">{innermost(seen.snapshot.value)}</Badge>
+        {value !== undefined && <Badge tone="primary">{innermost(value)}</Badge>}
         <Checkbox label="Whole chart" checked={isWhole} onChange={setWhole} />
         <p>{states.map(({ description }) => description).findLast(Boolean) ?? root.description}</p>
       </div>

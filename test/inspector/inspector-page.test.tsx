@@ -79,6 +79,21 @@ describe('/charts', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('draws a chart that has not said its state yet, with no state lit', async () => {
+    const history = new History();
+    const recorded: Recorded[] = [];
+    (await pausing({ inspect: createRecorder((message) => recorded.push(message)) })).stop();
+    history.begin({ id: 'two', at: 1_790_000_000_000, where: '/cart' }, recorded.slice(0, 2));
+    const actor = createActor(inspectorMachine).start();
+    actor.send({ type: 'steps.recorded', count: history.steps.length });
+    cleanup();
+    await act(async () => {
+      render(<InspectorPage actor={actor} history={history} fire={fire} />);
+    });
+    await screen.findByRole('group', { name: 'The chart reservation' });
+    expect(document.querySelector('.chart-current')).toBeNull();
+  });
+
   it('steps back and forth with the keyboard', async () => {
     screen.getByRole('slider', { name: 'Moment' }).focus();
     await userEvent.click(screen.getByRole('button', { name: 'One step back' }));

@@ -1,50 +1,11 @@
-import { createWebSocketInspector } from '@statelyai/inspect';
-import type { InspectionEvent } from 'xstate';
-import type { Recorded } from '../../inspector/recorded.ts';
 import { createRecorder } from '../../inspector/recorder.ts';
 import { dollars } from '../../services/contracts/values.ts';
 import { startStore } from '../../test/support/store-process.ts';
 import type { Step } from './driver.ts';
 import { type EngineResult, runOrder } from './engine.ts';
-import { runningShop } from './running-shop.ts';
+import { type Charts, joinCharts } from './join-charts.ts';
+import { above, runningShop } from './running-shop.ts';
 import { type Order, orderIn, USAGE } from './usage.ts';
-
-/** A port of the same machine, so many above the one of an address. */
-function above(url: string, ports: number, protocol = new URL(url).protocol): string {
-  const { hostname, port } = new URL(url);
-  return `${protocol}//${hostname}:${Number(port || '80') + ports}`;
-}
-
-interface Inspected {
-  inspect: (inspection: InspectionEvent) => void;
-  /** Resolves once the page has everything. */
-  end: () => Promise<void>;
-}
-
-/** Tells the page /charts what happens, through the development server; null if there's none. */
-async function joinCharts(url: string): Promise<Inspected | null> {
-  const relay = above(url, 2, 'ws:');
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const probe = new WebSocket(relay);
-  probe.onopen = () => resolve(true);
-  probe.onerror = () => resolve(false);
-  if (!(await promise)) return null;
-  probe.close();
-  const inspector = createWebSocketInspector({ url: relay, maxDeferredEvents: 10_000 });
-  const { adapter } = inspector as unknown as {
-    adapter: { send: (message: Recorded) => void; ws: { readyState: number; bufferedAmount: number } };
-  };
-  return {
-    inspect: createRecorder((message) => adapter.send(message)),
-    end: async () => {
-      const isSent = () => adapter.ws.readyState > WebSocket.OPEN || adapter.ws.bufferedAmount === 0;
-      while (adapter.ws.readyState === WebSocket.CONNECTING || !isSent()) {
-        await new Promise((next) => setTimeout(next, 10));
-      }
-      inspector.stop();
-    },
-  };
-}
 
 /** The first of the faults whose operation the store doesn't have. */
 async function unknownOperation(url: string, { faults }: Order): Promise<string | undefined> {
@@ -53,19 +14,15 @@ async function unknownOperation(url: string, { faults }: Order): Promise<string 
   return faults.map(({ operation }) => operation).find((id) => !openApi.includes(`"operationId":"${id}"`));
 }
 
-async function place(
-  url: string,
-  vaultUrl: string,
-  { shopper, json, ...order }: Order,
-  inspected?: Inspected,
-) {
+async function place(url: string, vaultUrl: string, { shopper, json, ...order }: Order, charts?: Charts) {
   const began = performance.now();
   const tell = ({ actor, event, state }: Step) => {
     const ms = Math.round(performance.now() - began);
     if (json) console.log(JSON.stringify({ ms, actor, event, state }));
     else console.log(`${`${ms} ms`.padStart(8)}  ${actor.padEnd(16)}  ${event.padEnd(42)}  ${state}`);
   };
-  return runOrder({ ...order, url, vaultUrl, email: shopper, tell, inspect: inspected?.inspect });
+  const inspect = charts && createRecorder(charts.tell);
+  return runOrder({ ...order, url, vaultUrl, email: shopper, tell, inspect });
 }
 
 function report(result: EngineResult): void {
@@ -95,15 +52,15 @@ async function run(url: string, vaultUrl: string, order: Order): Promise<number>
     console.error(`There is no operation '${unknown}': ${url}/openapi.json has all of them.`);
     return 2;
   }
-  const inspected = order.inspect ? await joinCharts(order.url ?? runningShop()) : undefined;
-  if (inspected === null) {
+  const charts = order.inspect ? await joinCharts(order.url ?? runningShop()) : undefined;
+  if (charts === null) {
     console.error(
       'Nothing shows the order: start npm run dev, open its page /charts, and name it with --url.',
     );
     return 1;
   }
-  const result = await place(url, vaultUrl, order, inspected);
-  await inspected?.end();
+  const result = await place(url, vaultUrl, order, charts);
+  await charts?.end();
   if (order.json) console.log(JSON.stringify({ result }));
   else report(result);
   return result.kind === 'placed' ? 0 : 1;

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { allCharts } from '../engine/all-charts.ts';
 import { type History, runHistory } from './history.ts';
 import type { Options } from './options.ts';
@@ -100,10 +101,15 @@ const count = (all: Record<string, number>, more: Readonly<Record<string, number
 
 /** Runs histories until there are enough; 1 if one of them went wrong. */
 export async function explore(
-  { seed, isAnySeed, orders, minutes, steps, given, story, trace, after, plant, whole }: Options,
+  { seed, isAnySeed, orders, minutes, steps, given, story, trace, recordTo, after, plant, whole }: Options,
   elapsed: () => number,
 ): Promise<number> {
-  const shop = { histories: await openHistories(), presses: await loadPresses(), charts: await allCharts() };
+  const shop = {
+    histories: await openHistories(),
+    presses: await loadPresses(),
+    charts: await allCharts(),
+    isRecorded: recordTo !== undefined,
+  };
   const run: Run = (settings) => runHistory(shop, settings);
   if (after !== null) await run(usual(after, steps));
   if (story || trace) {
@@ -114,6 +120,7 @@ export async function explore(
         history,
         history.story.map(({ words }) => words),
       );
+    if (recordTo) writeFileSync(recordTo, JSON.stringify([...history.recorded.values()].flat()));
     return history.wrong.length > 0 ? 1 : 0;
   }
   const counts: Record<string, number> = {};

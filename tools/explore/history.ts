@@ -1,11 +1,12 @@
 // One history: a seed decides who does what, what's late, and what's lost.
 
 import { randomUUID } from 'node:crypto';
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
+import type { Recorded } from '../../inspector/recorded.ts';
+import { createRecorder } from '../../inspector/recorder.ts';
 import { replay } from '../../inspector/replay/replay.ts';
 import { modifyCartPath, orderPath, schedulingPath } from '../../machines/shared/paths.ts';
 import { stateWords } from '../../machines/shared/state-words.ts';
-import type { Embedded } from '../../server/db/database.ts';
 import { sessions } from '../../server/db/schema/shoppers.ts';
 import { sessionCookie, signedToken } from '../../server/http/session.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
@@ -86,9 +87,14 @@ export class History {
   readonly #claims = new Claims();
   #news = new News([]);
 
-  constructor(embedded: Embedded, presses: Presses, settings: Settings) {
+  /** What happened in the charts of each tab, if it's recorded. */
+  readonly recorded = new Map<string, Recorded[]>();
+  readonly #isRecorded: boolean;
+
+  constructor({ histories: { embedded }, presses, isRecorded = false }: Shop, settings: Settings) {
     this.settings = settings;
     this.#presses = presses;
+    this.#isRecorded = isRecorded;
     this.#chance = createRandom(settings.seed);
     this.#store = new Store(embedded, this.#network);
     this.#picker = new Picker(this.#network, this.#store.db);
@@ -134,8 +140,15 @@ export class History {
       // Some don't know it.
       pin: this.#chance.next() < 0.3 ? '0000' : '1234',
       see: (seen) => this.#see(seen),
+      inspect: this.#isRecorded ? this.#recorderOf(name) : undefined,
       goesTo: (tab, address) => this.#tell({ words: `${tab} goes to ${address}` }),
     });
+  }
+
+  #recorderOf(name: string): (inspection: InspectionEvent) => void {
+    const messages: Recorded[] = [];
+    this.recorded.set(name, messages);
+    return createRecorder((message) => messages.push(message));
   }
 
   async #session(shopper: string): Promise<Record<string, string>> {
@@ -465,16 +478,18 @@ export interface Shop {
   presses: Presses;
   /** Every chart, by its id. */
   charts: ReadonlyMap<string, AnyStateMachine>;
+  /** Whether what happens in tabs' charts is kept (`History.recorded`). */
+  isRecorded?: boolean;
 }
 
 /** Runs the history of a seed. */
-export async function runHistory({ histories, presses, charts }: Shop, settings: Settings): Promise<History> {
+export async function runHistory(shop: Shop, settings: Settings): Promise<History> {
   beginAt(settings.seed);
-  await beginAnew(histories);
-  const history = new History(histories.embedded, presses, settings);
+  await beginAnew(shop.histories);
+  const history = new History(shop, settings);
   await history.run();
   await history.close();
-  if (history.wrong.length === 0) history.findUnlike(charts);
+  if (history.wrong.length === 0) history.findUnlike(shop.charts);
   finish();
   return history;
 }

@@ -14,6 +14,9 @@ if (!options) {
     String(options.seed),
     '--whole',
   ]);
+} else if (options.inspect) {
+  const { inspectHistory } = await import('./inspect.ts');
+  process.exitCode = await inspectHistory(fileURLToPath(import.meta.url), options.url);
 } else {
   const mistake = PLANTED.find(({ name }) => name === options.plant);
   if (mistake) plant(mistake);

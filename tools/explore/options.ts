@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { runningShop } from '../engine/running-shop.ts';
 import { isKind, type Settings } from './settings.ts';
 
-export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5] [--steps 1500] [--shoppers 1] [--without tabs,devices] [--story] [--planted]
+export const USAGE = `npm run explore -- [--seed 7] [--orders 200] [--minutes 5] [--steps 1500] [--shoppers 1] [--without tabs,devices] [--story] [--inspect] [--planted]
 
 Runs the whole shop in this process, on a clock of its own: shoppers' charts, the store, its processor, its vault. A seed decides who
 presses what, what's late, lost, or sent twice, and when the store ends; then everything calms down, and the books are audited.
@@ -13,6 +14,7 @@ The same seed is the same history. Fails at the first history in which anything 
 --shoppers how many shoppers there are (default: one or two, by the seed)
 --without  what doesn't happen, such as tabs,restarts (default: by the seed)
 --story    tells the history of the seed, and runs no other; with --trace, whatever happened in it
+--inspect  tells it, and opens it on the page /charts of npm run dev, a tab after the other; --url names the shop
 --after    runs the history of this seed first, which makes no difference
 --planted  plants mistakes that a colleague could make, one after another, and looks for each
 --plant    plants this one
@@ -29,6 +31,11 @@ export interface Options {
   given: Partial<Pick<Settings, 'shoppers' | 'without'>>;
   story: boolean;
   trace: boolean;
+  inspect: boolean;
+  /** The shop whose page /charts opens it. */
+  url: string;
+  /** Where to write what happened in the charts. */
+  recordTo?: string | undefined;
   after: number | null;
   planted: boolean;
   /** The mistake to plant, by its name. */
@@ -48,6 +55,9 @@ export function readOptions(): Options | null {
       without: { type: 'string' },
       story: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
+      inspect: { type: 'boolean', default: false },
+      url: { type: 'string', default: runningShop() },
+      'record-to': { type: 'string' },
       after: { type: 'string' },
       planted: { type: 'boolean', default: false },
       plant: { type: 'string' },
@@ -74,5 +84,16 @@ export function readOptions(): Options | null {
     ...(shoppers !== undefined && { shoppers }),
     ...(without && { without: new Set(without.filter(isKind)) }),
   };
-  return { ...values, seed, isAnySeed: values.seed === undefined, steps, orders, minutes, after, given };
+  const { 'record-to': recordTo, ...others } = values;
+  return {
+    ...others,
+    recordTo,
+    seed,
+    isAnySeed: values.seed === undefined,
+    steps,
+    orders,
+    minutes,
+    after,
+    given,
+  };
 }

@@ -88,6 +88,8 @@ interface TabOptions {
   /** What's typed for the PIN of an EBT card. */
   pin: string;
   see: (seen: Seen) => void;
+  /** Hears of everything that happens in its charts. */
+  inspect: ((inspection: InspectionEvent) => void) | undefined;
   /** The page at the address says so. */
   goesTo: (tab: string, address: string) => void;
 }
@@ -159,6 +161,7 @@ export class Tab {
   readonly #inspect = (inspection: InspectionEvent): void => {
     const ref = inspection.actorRef as AnyActorRef;
     this.#recorder?.record(inspection);
+    this.options.inspect?.(inspection);
     if (!this.#heard.has(ref)) {
       this.#heard.add(ref);
       ref.on('navigation.requested', ({ to, state = {} }: { to: string; state?: Record<string, unknown> }) =>
