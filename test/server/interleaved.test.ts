@@ -118,6 +118,16 @@ describe.runIf(hasPostgres())('calls whose statements take turns', () => {
     expect(told.faults).toEqual([]);
   });
 
+  it('come in the middle of one that is in the middle of another, and end as some order of the three', async () => {
+    const told = await replay(
+      stage,
+      { situation: 'order', verbs: ['cancel', 'pick', 'change'] },
+      named('a4 b2 c'),
+    );
+    expect(told.trace.map(({ caller }) => caller[0]).join('')).toMatch(/^aaaabbc/);
+    expect(told.faults).toEqual([]);
+  });
+
   it('leave nothing of an order that was given up while it was placed', async () => {
     const told = await replay(stage, { situation: 'checkout', verbs: ['place', 'recover'] }, named('a12 b'));
     expect(told.answers).toEqual([['in doubt'], ['done']]);

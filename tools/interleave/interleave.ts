@@ -2,18 +2,18 @@ import { createRandom } from '../attack/random.ts';
 import { historyOf } from './history.ts';
 import type { Options } from './options.ts';
 import type { Planted } from './planted.ts';
-import { ALL_PAIRS, replay, Search, type Searched } from './search.ts';
+import { ALL_PAIRS, allTriples, replay, Search, type Searched } from './search.ts';
 import { FOUND } from './seeds.ts';
 import { SITUATIONS } from './situations/index.ts';
 import { type Pair, Stage } from './stage.ts';
 import { storyOf } from './story.ts';
 import { openWorld } from './world.ts';
 
-/** The pairs that are asked for, each situation's together. */
-function pairsFor({ situation, verbs }: Pick<Options, 'situation' | 'verbs'>): Pair[] {
+/** The pairs, or triples, that are asked for, each situation's together. */
+function pairsFor({ situation, verbs, calls }: Pick<Options, 'situation' | 'verbs' | 'calls'>): Pair[] {
   const isAsked = (name: string) => situation === undefined || situation === name;
-  if (!verbs || verbs.length === 1)
-    return ALL_PAIRS.filter(
+  if (!verbs || verbs.length < calls)
+    return (calls === 3 ? allTriples() : ALL_PAIRS).filter(
       (pair) => isAsked(pair.situation) && (verbs ?? []).every((verb) => pair.verbs.includes(verb)),
     );
   return Object.entries(SITUATIONS)
@@ -110,9 +110,9 @@ export async function interleave(options: Options, planted?: Planted): Promise<n
     const wrong = done.filter((one) => one.wrong).length;
     console.log(
       [
-        `${histories} histories of ${done.length} of ${pairs.length} pairs in ${seconds.toFixed(0)} s (${(histories / seconds).toFixed(1)} a second),`,
+        `${histories} histories of ${done.length} of ${pairs.length} ${options.calls === 3 ? 'triples' : 'pairs'} in ${seconds.toFixed(0)} s (${(histories / seconds).toFixed(1)} a second),`,
         `${sum(done.map(({ kills }) => kills))} connections lost, ${sum(done.map(({ waits }) => waits))} with a wait for a lock,`,
-        `${turns.size} distinct turns from one statement to another, ${done.filter(({ isWhole }) => isWhole).length} pairs whole; wrong: ${wrong}`,
+        `${turns.size} distinct turns from one statement to another, ${done.filter(({ isWhole }) => isWhole).length} of them whole; wrong: ${wrong}`,
       ].join('\n'),
     );
     return wrong > 0 ? 1 : 0;

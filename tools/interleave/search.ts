@@ -143,11 +143,24 @@ function histories(serial: readonly Serial[], pair: Pair, seed: number): History
     pairs.map(([first, second]) => [`${first} ${second}`, cutsOf(stepsOf(first), stepsOf(second))]),
   );
   const cut = (first: number, second: number) => cuts.get(`${first} ${second}`) ?? [];
+  const thirds = (first: number, second: number) =>
+    callers.filter((third) => third !== first && third !== second);
   const one = pairs.flatMap(([caller, other]) =>
-    cut(caller, other).map(
-      (statements): History => ({
-        turns: [{ caller, statements }, { caller: other }],
-      }),
+    cut(caller, other).flatMap((statements) => {
+      const turns = [{ caller, statements }, { caller: other }];
+      return [{ turns }, ...thirds(caller, other).map((third) => ({ turns: [...turns, { caller: third }] }))];
+    }),
+  );
+  /** A third caller's turn in the middle of the one in the middle. */
+  const within = pairs.flatMap(([caller, other]) =>
+    thirds(caller, other).flatMap((third) =>
+      cut(caller, other).flatMap((statements) =>
+        cut(other, third).map(
+          (more): History => ({
+            turns: [{ caller, statements }, { caller: other, statements: more }, { caller: third }],
+          }),
+        ),
+      ),
     ),
   );
   const killed = pairs.flatMap(([caller, other]) =>
@@ -180,7 +193,7 @@ function histories(serial: readonly Serial[], pair: Pair, seed: number): History
         }),
       );
   });
-  return [one, [...killed, ...two], three].map(shuffled);
+  return [one, [...killed, ...two, ...within], three].map(shuffled);
 }
 
 /** The same history with as few turns as show the fault, and without losing a connection if that isn't it. */
@@ -208,6 +221,19 @@ export const ALL_PAIRS: readonly Pair[] = Object.entries(SITUATIONS).flatMap(([s
     names.slice(index).map((other) => ({ situation, verbs: [one, other] })),
   );
 });
+
+/** Every three different verbs of each situation. */
+export const allTriples = (): Pair[] =>
+  Object.entries(SITUATIONS).flatMap(([situation, { verbs }]) => {
+    const names = Object.keys(verbs);
+    return names.flatMap((one, first) =>
+      names
+        .slice(first + 1)
+        .flatMap((two, second) =>
+          names.slice(first + second + 2).map((three) => ({ situation, verbs: [one, two, three] })),
+        ),
+    );
+  });
 
 /** What became of a pair's histories. */
 export interface Searched {
