@@ -101,7 +101,7 @@ const count = (all: Record<string, number>, more: Readonly<Record<string, number
 
 /** Runs histories until there are enough; 1 if one of them went wrong. */
 export async function explore(
-  { seed, isAnySeed, orders, minutes, steps, given, story, trace, recordTo, after, plant, whole }: Options,
+  { seed, orders, minutes, steps, given, story, trace, recordTo, after, plant, whole }: Options,
   elapsed: () => number,
 ): Promise<number> {
   const shop = {
@@ -125,7 +125,8 @@ export async function explore(
   }
   const counts: Record<string, number> = {};
   const began = elapsed();
-  const found = isAnySeed && !plant ? FOUND.map((one) => one.seed) : [];
+  const isNarrow = plant !== undefined || Object.keys(given).length > 0;
+  const found = isNarrow ? [] : FOUND.map((one) => one.seed);
   let next = seed;
   while (found.length > 0 || ((counts.orders ?? 0) < orders && elapsed() - began < minutes * 60)) {
     const again = found.shift();
