@@ -264,14 +264,19 @@ export const picking = situation<Picking>(preparePicking, {
   propose,
   approve: decide('APPROVED'),
   decline: decide('REFUSED'),
-  lapse: verb(async ({ orderId }, { deps }) => {
-    await unheld(() =>
-      deps.db.execute(
-        sql`update substitute_proposals set expires_at = now() - interval '1 second' where order_id = ${orderId}`,
-      ),
-    );
-    return settleProposals(deps);
-  }),
+  // The time is over, and later a sweep sees it.
+  lapse: {
+    operations: [],
+    runs: [
+      ({ orderId }, { deps }) =>
+        unheld(() =>
+          deps.db.execute(
+            sql`update substitute_proposals set expires_at = now() - interval '1 second' where order_id = ${orderId}`,
+          ),
+        ),
+      (_, { deps }) => settleProposals(deps),
+    ],
+  },
   ready: advance('PICKING'),
   refuse,
   claim,
