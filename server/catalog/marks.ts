@@ -10,6 +10,8 @@ import { CACHE_CONTROL } from './pictures.ts';
 /** Mail programs show no SVG. */
 async function markPng(banner: Banner): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
+  // A process that makes pictures of products reads no others (`server/pictures`); this one is ours.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   return new Uint8Array(
     await sharp(Buffer.from(markSvg(banner)))
       .png()

@@ -194,6 +194,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     lost: ['open.outcomeUnknown', 'changes problem'],
   },
   'tipChange.open.reloading loadCheckout': ['open.selecting', 'changes problem'],
+  'tip.savingSuggestion updateTip': ['open.selecting', 'changes problem'],
   'tip.open.saving updateTip': ['open.selecting', 'changes problem'],
   'tip.open.reloading loadCheckout': ['open.selecting', 'changes problem'],
   'inspector.dial.setting setFault': ['dial.failed', 'changes failure'],
