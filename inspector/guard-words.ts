@@ -139,6 +139,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isAskedOnce: 'the store was asked only once',
   isFollowed: 'that is the order being followed',
   isForCart: 'the reservation is for this cart',
+  isUpdatedElsewhere: 'another tab updated the reservation to another cart',
   isForOrder: "it's for this order",
   isFound: 'something was found',
   isFresh: 'the password was entered a short time ago',

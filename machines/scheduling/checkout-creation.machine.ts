@@ -88,7 +88,7 @@ export const checkoutCreationMachine = setup({
     storeReservation: assign((_, { reservation }: { reservation: Reservation }) => ({ reservation })),
     clearReservation: assign({ reservation: null }),
     storeRequest: assign(({ context }) => ({ request: checkoutRequestOf(context) })),
-    storeItems: assign(({ context }) => ({ update: { items: orderItems(context), versionKey: null } })),
+    storeItems: assign(({ context }) => ({ update: { items: orderItems(context), available: null } })),
     storePromise: assign(({ context: { update } }, reservation: Reservation) =>
       updatedTo(reservation, update),
     ),

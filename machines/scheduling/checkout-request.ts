@@ -30,8 +30,8 @@ export interface SettledOrder {
   cart: Cart;
   /** Null if it ends while the store is creating the checkout. */
   reservation: Reservation | null;
-  /** The items it was last updated to and its version since then: any that are missing aren't available. */
-  update: { items: QuoteItem[]; versionKey: string | null } | null;
+  /** The items it was last updated to, and those of them it's for since then, once that's known: the others aren't available. */
+  update: { items: QuoteItem[]; available: QuoteItem[] | null } | null;
   /** How to deliver it, once confirmed. */
   details: DeliveryDetails | null;
   birthDate: string | null;
@@ -43,10 +43,16 @@ export interface SettledOrder {
 export function isForCart(context: SettledOrder): boolean {
   const { order, reservation, update } = context;
   if (order.modality === 'PICKUP' || !reservation) return true;
-  const items = orderItems(context);
-  const isUpdated = update?.versionKey === reservation.versionKey && isSameItems(update.items, items);
-  return isUpdated || isSameItems(sentItems(reservation), items);
+  const reserved = sentItems(reservation);
+  const isUpdated = isUpdatedTo(context) && isSameItems(update?.available ?? [], reserved);
+  return isUpdated || isSameItems(reserved, orderItems(context));
 }
+
+/** Whether the reservation was updated to the cart's items here; another tab may have updated it to others since. */
+export const isUpdatedTo = (context: SettledOrder): boolean =>
+  context.update !== null &&
+  context.update.available !== null &&
+  isSameItems(context.update.items, orderItems(context));
 
 /** Updates the reservation, and therefore the fee, to the cart's items. */
 export const promiseUpdateOf = ({
@@ -60,7 +66,7 @@ export const promiseUpdateOf = ({
 /** What's known once it's updated. */
 export const updatedTo = (reservation: Reservation, update: SettledOrder['update']) => ({
   reservation,
-  update: update && { ...update, versionKey: reservation.versionKey },
+  update: update && { ...update, available: sentItems(reservation) },
 });
 
 /** The request for a checkout, with the last one's key if nothing has changed. */

@@ -23,6 +23,7 @@ import {
 import {
   type CheckoutRequest,
   isForCart,
+  isUpdatedTo,
   type PromiseUpdate,
   promiseUpdateOf,
   type SettledOrder,
@@ -126,6 +127,7 @@ export const heldOrderMachine = setup({
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     isForCart: ({ context }) => isForCart(context),
+    isUpdatedElsewhere: ({ context }) => isUpdatedTo(context) && !isForCart(context),
     needsAge: ({ context }) => needsAge(context),
     hasEnded,
     isRefusedWith,
@@ -139,7 +141,7 @@ export const heldOrderMachine = setup({
     storeReservation: assign((_, { reservation }: { reservation: Reservation }) => ({ reservation })),
     clearReservation: assign({ reservation: null }),
     storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
-    storeItems: assign(({ context }) => ({ update: { items: orderItems(context), versionKey: null } })),
+    storeItems: assign(({ context }) => ({ update: { items: orderItems(context), available: null } })),
     storePromise: assign(({ context: { update } }, reservation: Reservation) =>
       updatedTo(reservation, update),
     ),
@@ -148,6 +150,7 @@ export const heldOrderMachine = setup({
       (_, reservation: Reservation) => ({ type: 'reservation.update' as const, reservation }),
     ),
     check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
+    checkCart: sendTo(({ context }) => context.order.cart, { type: 'cart.check' }),
     askToLeave: sendTo('flashSaleGuard', { type: 'leave.ask' }),
     confirmDetails: sendTo('deliveryDetails', { type: 'details.confirm' }),
     requireAcceptance: sendTo('deliveryDetails', { type: 'acceptance.require' }),
@@ -274,7 +277,11 @@ export const heldOrderMachine = setup({
               states: {
                 agreed: {
                   description: 'The fee shown is the fee charged.',
-                  always: { guard: not('isForCart'), target: '#heldOrder.open.checkout.agreeing' },
+                  always: [
+                    // Two tabs would update it in turn forever; the cart here may be the older one.
+                    { guard: 'isUpdatedElsewhere', target: 'unsettled', actions: 'checkCart' },
+                    { guard: not('isForCart'), target: '#heldOrder.open.checkout.agreeing' },
+                  ],
                 },
                 unsettled: {
                   description: "The fee for this cart isn't known; continuing asks again.",

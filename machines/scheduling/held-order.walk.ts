@@ -2,7 +2,7 @@ import { createEmptyActor } from 'xstate';
 import { deliveryOrder, oneOfEach, pickupOrder, wineAndFish } from '../../test/support/scheduling/orders.ts';
 import { deliveryReservation, reservation, store } from '../../test/support/scheduling/samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
-import { isForCart } from './checkout-request.ts';
+import { isForCart, isUpdatedTo } from './checkout-request.ts';
 import { heldOrderMachine } from './held-order.machine.ts';
 
 const input = {
@@ -22,6 +22,13 @@ const details = {
   nonCatalogItem: '',
   vendorAccepted: false,
 } as const;
+/** Another tab updated it. */
+const ofAnotherCart = deliveryReservation({
+  selections: deliveryReservation().selections.map((selection) => ({
+    ...selection,
+    items: { included: [{ gtin13: '0001111041700', quantity: 9 }] },
+  })),
+});
 const { error: failure } = refusing(409, 'VERSION_STALE');
 
 export const walk: Walk<typeof heldOrderMachine> = {
@@ -48,6 +55,7 @@ export const walk: Walk<typeof heldOrderMachine> = {
     { type: 'reservation.expired', modalityType: 'PICKUP' },
     { type: 'reservation.held', reservation: reservation() },
     { type: 'reservation.held', reservation: deliveryReservation() },
+    { type: 'reservation.held', reservation: ofAnotherCart },
     { type: 'request.changed', request: null, update: null },
   ],
   answers: {
@@ -81,6 +89,7 @@ export const walk: Walk<typeof heldOrderMachine> = {
     context.reservation !== null,
     context.birthDate,
     isForCart(context),
+    isUpdatedTo(context),
     context.problem?.kind === 'cartRefused' && context.problem.code,
   ],
 };

@@ -71,6 +71,9 @@ const LATE_WINDOWS = 2;
 /** Of those that ring again and again, so many are enough. */
 const MOST_RINGS = 20;
 
+/** So much arrives while nobody does anything and no timer rings, and no more: charts would ask each other forever. */
+const MOST_AT_ONCE = 2_000;
+
 export class History {
   /** What was chosen, in words. */
   readonly story: Told[] = [];
@@ -295,7 +298,10 @@ export class History {
   async #letAllGo(goes: (held: Held) => boolean): Promise<void> {
     await this.#settle();
     const next = () => this.#network.held.find(goes);
-    for (let held = next(); held; held = next()) {
+    let gone = 0;
+    for (let held = next(); held && this.wrong.length === 0; held = next()) {
+      gone += 1;
+      if (gone > MOST_AT_ONCE) this.wrong.push(`It never rests: ${held.words}`);
       this.trace.push(held.words);
       held.go();
       await this.#settle();

@@ -263,4 +263,10 @@ export const PLANTED: readonly Mistake[] = [
     replace: '',
     unseen: 'the question whether to empty the cart is seldom open when an order is placed',
   },
+  {
+    name: 'two tabs update a time to their carts in turn',
+    file: 'machines/scheduling/held-order.machine.ts',
+    find: "                    { guard: 'isUpdatedElsewhere', target: 'unsettled', actions: 'checkCart' },\n",
+    replace: '',
+  },
 ];

@@ -8,4 +8,5 @@ export const FOUND: readonly { seed: number; what: string }[] = [
     seed: 8,
     what: 'A cart was not loaded again after an order that was placed while the question whether to empty it was open.',
   },
+  { seed: 20030, what: 'Two tabs whose carts differed updated a reserved delivery in turn, forever.' },
 ];

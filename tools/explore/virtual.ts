@@ -58,7 +58,7 @@ export function finish(): void {
 
 /** When the next timer is due; null if none runs. */
 export function nextDue(): number | null {
-  return due.size === 0 ? null : Math.min(...[...due.values()].map(({ at }) => at));
+  return due.size === 0 ? null : [...due.values()].reduce((least, { at }) => Math.min(least, at), Infinity);
 }
 
 /** Time passes, but no timer rings yet. */

@@ -139,6 +139,55 @@ describe('a reserved delivery whose cart has changed', () => {
     await expect.poll(() => heldOrderOf(page).getSnapshot().context.problem).toBeNull();
   });
 
+  describe('that another tab updates as well', () => {
+    const gone = cartItem({ id: 'line-2', modalityType: 'DELIVERY', product: product() });
+
+    /** The time is held, and this tab has updated it to its cart, of which one item isn't available. */
+    async function updated() {
+      const updatePromise = vi.fn<AllServices['updatePromise']>(async () =>
+        deliveryReservation({ versionKey: 'v2' }),
+      );
+      const getCart = vi.fn(async () => cart([item, gone]));
+      const page = await withDelivery({
+        getCart,
+        hold: { currentReservation: async () => deliveryReservation() },
+        services: { updatePromise },
+      });
+      await expect.poll(() => shownTime(page)?.cost).toBe(695);
+      expect(updatePromise).toHaveBeenCalledTimes(1);
+      return { page, updatePromise, getCart };
+    }
+
+    it('keeps the fee if it is for the same cart, and does not ask again', async () => {
+      const { page, updatePromise } = await updated();
+      page.held.send({
+        type: 'reservation.update',
+        reservation: deliveryReservation({ versionKey: 'v3' }),
+      });
+      expect(shownTime(page)?.cost).toBe(695);
+      expect(updatePromise).toHaveBeenCalledTimes(1);
+    });
+
+    it('asks for the cart and not for the time if it is for another one, so that no two tabs ask in turn', async () => {
+      const { page, updatePromise, getCart } = await updated();
+      const [selection] = deliveryReservation().selections;
+      if (!selection) throw new Error('The sample holds nothing.');
+      const items = { included: [{ gtin13: item.gtin13, quantity: 9 }] };
+      const asked = getCart.mock.calls.length;
+      getCart.mockResolvedValueOnce(cart([item, gone]));
+      page.held.send({
+        type: 'reservation.update',
+        reservation: deliveryReservation({ versionKey: 'v3', selections: [{ ...selection, items }] }),
+      });
+      await expect.poll(() => getCart).toHaveBeenCalledTimes(asked + 1);
+      expect(shownTime(page)?.cost).toBeNull();
+      getCart.mockResolvedValueOnce(cart([{ ...item, quantity: 9 }]));
+      page.appCart.send({ type: 'cart.check' });
+      await expect.poll(() => shownTime(page)?.cost).toBe(695);
+      expect(updatePromise).toHaveBeenCalledTimes(1);
+    });
+  });
+
   it('brings the reservation in line with the cart once each time the shopper goes on', async () => {
     const createCheckout = vi.fn<AllServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
     const updatePromise = vi.fn<AllServices['updatePromise']>(async () => deliveryReservation());
