@@ -105,7 +105,7 @@ export class Claims {
     return unwritten;
   }
 
-  /** Orders that exist although their charts said last that they don't; of one that was canceled meanwhile, its page says nothing yet. */
+  /** Orders that exist although their charts said last that they don't, unless they were canceled meanwhile. */
   async findUntold(db: Database): Promise<string[]> {
     const last = new Map(this.#claims.map((claim) => [claim.keys.at(-1), claim]));
     const lies: string[] = [];

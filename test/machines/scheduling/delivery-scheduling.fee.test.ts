@@ -20,6 +20,24 @@ const isAgreeing = (page: Pick<Awaited<ReturnType<typeof withDelivery>>, 'actor'
 const shownTime = (page: Awaited<ReturnType<typeof withDelivery>>) =>
   reservedTime(page.actor.getSnapshot(), heldOrderOf(page).getSnapshot());
 
+const gone = cartItem({ id: 'line-2', modalityType: 'DELIVERY', product: product() });
+
+/** The time is held, and this tab has updated it to its cart, of which one item isn't available. */
+async function updated() {
+  const updatePromise = vi.fn<AllServices['updatePromise']>(async () =>
+    deliveryReservation({ versionKey: 'v2' }),
+  );
+  const getCart = vi.fn(async () => cart([item, gone]));
+  const page = await withDelivery({
+    getCart,
+    hold: { currentReservation: async () => deliveryReservation() },
+    services: { updatePromise },
+  });
+  await expect.poll(() => shownTime(page)?.cost).toBe(695);
+  expect(updatePromise).toHaveBeenCalledTimes(1);
+  return { page, updatePromise, getCart };
+}
+
 describe('a reserved delivery whose cart has changed', () => {
   it('shows the fee for the current cart, and keeps it through a reload (API-45, MEM-01)', async () => {
     const [whole] = deliveryReservation().selections;
@@ -55,18 +73,7 @@ describe('a reserved delivery whose cart has changed', () => {
   });
 
   it('asks once about items the store leaves out, and again when the cart changes', async () => {
-    const updatePromise = vi.fn<AllServices['updatePromise']>(async () =>
-      deliveryReservation({ versionKey: 'v2' }),
-    );
-    const gone = cartItem({ id: 'line-2', modalityType: 'DELIVERY', product: product() });
-    const getCart = vi.fn(async () => cart([item, gone]));
-    const page = await withDelivery({
-      getCart,
-      hold: { currentReservation: async () => deliveryReservation() },
-      services: { updatePromise },
-    });
-    await expect.poll(() => shownTime(page)?.cost).toBe(695);
-    expect(updatePromise).toHaveBeenCalledTimes(1);
+    const { page, updatePromise, getCart } = await updated();
     getCart.mockResolvedValueOnce(cart([{ ...item, quantity: 5 }, gone]));
     page.appCart.send({ type: 'cart.reload' });
     await expect.poll(() => updatePromise).toHaveBeenCalledTimes(2);
@@ -140,24 +147,6 @@ describe('a reserved delivery whose cart has changed', () => {
   });
 
   describe('that another tab updates as well', () => {
-    const gone = cartItem({ id: 'line-2', modalityType: 'DELIVERY', product: product() });
-
-    /** The time is held, and this tab has updated it to its cart, of which one item isn't available. */
-    async function updated() {
-      const updatePromise = vi.fn<AllServices['updatePromise']>(async () =>
-        deliveryReservation({ versionKey: 'v2' }),
-      );
-      const getCart = vi.fn(async () => cart([item, gone]));
-      const page = await withDelivery({
-        getCart,
-        hold: { currentReservation: async () => deliveryReservation() },
-        services: { updatePromise },
-      });
-      await expect.poll(() => shownTime(page)?.cost).toBe(695);
-      expect(updatePromise).toHaveBeenCalledTimes(1);
-      return { page, updatePromise, getCart };
-    }
-
     it('keeps the fee if it is for the same cart, and does not ask again', async () => {
       const { page, updatePromise } = await updated();
       page.held.send({
