@@ -1,4 +1,4 @@
-import { formatterInZone } from '../shared/formatter-in-zone.ts';
+import { formatterInZone } from '../../languages/formatter-in-zone.ts';
 
 const hour = formatterInZone({ hour: 'numeric', hourCycle: 'h23' });
 const date = formatterInZone({ year: 'numeric', month: '2-digit', day: '2-digit' });

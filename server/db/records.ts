@@ -40,11 +40,9 @@ const nameOf = (field: Selection[string]): string => (is(field, SQL.Aliased) ? f
  * another name: text, numbers, booleans, and arrays of them.
  */
 export function rowsOf<Row>(query: TypedQueryBuilder<Selection, Row[]>): SQL<Row[]> {
-  const columns = Object.entries(query._.selectedFields);
+  const names = Object.entries(query._.selectedFields).map(([key, field]) => [key, nameOf(field)] as const);
   return sql<Row[]>`(select coalesce(json_agg(found), '[]') from ${query} as found)`.mapWith(
     (records: Record<string, unknown>[]) =>
-      records.map(
-        (record) => Object.fromEntries(columns.map(([key, field]) => [key, record[nameOf(field)]])) as Row,
-      ),
+      records.map((record) => Object.fromEntries(names.map(([key, name]) => [key, record[name]])) as Row),
   );
 }

@@ -1,6 +1,7 @@
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/schema.ts';
-import { locale, t } from '../../languages/t.ts';
+import { formatterInZone } from '../../languages/formatter-in-zone.ts';
+import { t } from '../../languages/t.ts';
 import { changedLineWords } from '../../rules/changed-lines.ts';
 import type { ChangesMade } from '../../rules/changes-made.ts';
 import { holdReason, tenderAmountWords } from '../../rules/holds.ts';
@@ -38,8 +39,8 @@ function when({ value, timezone }: Window, isShipped: boolean): string {
   return `${from}, ${hoursWords(clockIn(timezone, start), clockIn(timezone, end))}`;
 }
 
-const clockIn = (timeZone: string, instant: string | Date): Clock =>
-  clockAt(instant, new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone }));
+const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit' });
+const clockIn = (timeZone: string, instant: string | Date): Clock => clockAt(instant, timeIn(timeZone));
 
 /** When an order with one time is received. */
 const timeOf = ({ fulfillment }: Checkout): string =>
@@ -55,9 +56,9 @@ const whereTo = ({ address, name, type }: Checkout['fulfillment']['destination']
     `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`,
   ].join(', ');
 
+const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeric' });
 /** 'Monday, November 23'. */
-const longDay = (at: Date | undefined, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
+const longDay = (at: Date | undefined, timeZone: string): string => longDayIn(timeZone).format(at);
 
 function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
   const { destination, promise, vendors, deliveryType, unattended, instructions, nonCatalogItem } =

@@ -1,4 +1,5 @@
-import { locale, t } from '../../languages/t.ts';
+import { formatterInZone } from '../../languages/formatter-in-zone.ts';
+import { t } from '../../languages/t.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { clockAt, timeWords } from '../../services/contracts/hours.ts';
 import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
@@ -11,17 +12,18 @@ import type { TextSender } from '../texts/text-words.ts';
 /** The end of the order's number, enough for its shopper to recognize it by. */
 const endOf = ({ masterOrderId }: Checkout): string => (masterOrderId ?? '').slice(-7);
 
+const dayIn = formatterInZone({ weekday: 'short', month: 'short', day: 'numeric' });
+const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit' });
+
 /** When it's received, such as "today, 5 to 6 PM" or "Sat, Nov 28, 11 AM to 12 PM", where it's received. */
 function timeOf({ fulfillment }: Checkout, now: Date): string {
   const window = fulfillment.promise.selections[0]?.window;
   if (!window) return '';
   const [start = '', end = ''] = window.value.split('/');
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale(), { ...options, timeZone: window.timezone });
-  const day = format({ weekday: 'short', month: 'short', day: 'numeric' });
+  const day = dayIn(window.timezone);
   const firstDay = day.format(new Date(start));
   const date = firstDay === day.format(now) ? t('today') : firstDay;
-  const clock = format({ hour: 'numeric', minute: '2-digit' });
+  const clock = timeIn(window.timezone);
   const [from, to] = [clockAt(start, clock), clockAt(end, clock)];
   // An en dash would need a longer text.
   return t('{{date}}, {{from}} to {{to}}', {

@@ -1,5 +1,5 @@
+import { formatterInZone } from '../../languages/formatter-in-zone.ts';
 import { locale, t } from '../../languages/t.ts';
-import { formatterInZone } from '../../machines/shared/formatter-in-zone.ts';
 import { clockAt } from '../../services/contracts/hours.ts';
 
 let dollars: Intl.NumberFormat | undefined;
