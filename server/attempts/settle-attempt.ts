@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { attempts } from '../db/schema/attempts.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -25,7 +25,7 @@ export type SettleDeps = Pick<Deps, 'db' | 'processor'> & EventDeps;
 /** What one kind of attempt does at its end, in a transaction of its own; each locks the attempt first. */
 export interface Steps<Done = true> {
   /** Does what the attempt is for, and says what came of it; false if it has ended or that can't be done anymore. */
-  finalize: (tx: Database, deps: EventDeps, attempt: Attempt, results: Results) => Promise<Done | false>;
+  finalize: (tx: Transaction, deps: EventDeps, attempt: Attempt, results: Results) => Promise<Done | false>;
   /** Puts back what the attempt took, once its authorizations are reversed; false if it has ended. */
   fail: (
     tx: Database,

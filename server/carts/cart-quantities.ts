@@ -37,9 +37,13 @@ export function leftOf(cartId: string, left: readonly Quantity[]): Left {
   };
 }
 
+/** A write that takes products out of a cart that's locked. */
+export const takingOut = (db: Database, given: Givens<Pick<Left, 'cartId' | 'gone'>>) =>
+  db.delete(cartLines).where(and(eq(cartLines.cartId, given.cartId), anyOf(cartLines.gtin13, given.gone)));
+
 /** Writes that leave this much in a cart that's locked. */
 export const leaving = (db: Database, given: Givens<Left>) => [
-  db.delete(cartLines).where(and(eq(cartLines.cartId, given.cartId), anyOf(cartLines.gtin13, given.gone))),
+  takingOut(db, given),
   db
     .update(cartLines)
     .set({ quantity: sql`kept.quantity` })

@@ -115,7 +115,9 @@ const readLinesInstead = prepared(
 
 /** A cart with its lines priced, oldest line first; without a state if the store isn't known. */
 export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
-  const [rows, store] = await Promise.all([readLines(db, { shopperId }), readPricingStoreOf(db, shopperId)]);
+  const [rows, store] = await db.pipelined((one) =>
+    Promise.all([readLines(one, { shopperId }), readPricingStoreOf(one, shopperId)]),
+  );
   return cartOf(rows, store);
 }
 

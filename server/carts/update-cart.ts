@@ -11,7 +11,7 @@ import { WAREHOUSE } from '../catalog/stock-location.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { type Givens, prepared } from '../db/prepared.ts';
+import { type Givens, prepared, together } from '../db/prepared.ts';
 import { asRecords, named, recordsIn } from '../db/records.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
@@ -21,7 +21,7 @@ import { withTransaction } from '../db/transaction.ts';
 import { once, type RequestKey, requestKey } from '../http/once.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryStore } from '../shoppers/shopping-store.ts';
-import { writeQuantities } from './cart-quantities.ts';
+import { type Left, takingOut } from './cart-quantities.ts';
 import { readCart } from './cart-view.ts';
 
 /** The department of the preference for all that have none of their own. */
@@ -52,8 +52,8 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
       find: async () => (kept.length > 0 ? undefined : readRequest(tx, key)),
       again: answer,
       work: async () => {
-        await changeLines(tx, change);
-        const cart = await answer();
+        const changed = await changedLines(tx, change);
+        const [, cart] = await Promise.all([writeLines(tx, cartId, changed), answer()]);
         requireRoom(cart);
         checkLocker(cart, lineItems);
         return cart;
@@ -69,10 +69,11 @@ function requireRoom({ lineItems }: Cart): void {
   });
 }
 
-async function changeLines(tx: Database, change: CartChange): Promise<void> {
+/** What a change makes of the lines of a cart, which is locked for it. */
+async function changedLines(tx: Database, change: CartChange): Promise<Changed> {
   await readChosen(tx, change.lineItems);
   const [{ now }, known] = await Promise.all([touchCart(tx, change), readLines(tx, change)]);
-  await writeLines(tx, change.cartId, { lines: linesAfter(change.lineItems, known), known, now });
+  return { lines: linesAfter(change.lineItems, known), known, now };
 }
 
 /** Refuses lines that a pickup locker can't take; what else is in the cart doesn't prevent a change. */
@@ -303,31 +304,33 @@ interface Changed {
   now: Date;
 }
 
-const setLines = prepared('carts_set_lines', (db, given: Givens<{ rows: string }>) =>
-  db
-    .insert(cartLines)
-    .select(recordsIn(cartLines, given.rows))
-    .onConflictDoUpdate({
-      target: [cartLines.cartId, cartLines.gtin13],
-      set: {
-        quantity: sql`excluded.quantity`,
-        modalityType: sql`excluded.modality_type`,
-        substitutionPolicy: sql`excluded.substitution_policy`,
-        chosenGtin13: sql`excluded.chosen_gtin13`,
-        instructions: sql`excluded.instructions`,
-      },
-    }),
+interface LinesWritten extends Pick<Left, 'cartId' | 'gone'> {
+  rows: string;
+}
+
+const writeChanged = prepared('carts_change_lines', (db, given: Givens<LinesWritten>) =>
+  together(db, [
+    takingOut(db, given),
+    db
+      .insert(cartLines)
+      .select(recordsIn(cartLines, given.rows))
+      .onConflictDoUpdate({
+        target: [cartLines.cartId, cartLines.gtin13],
+        set: {
+          quantity: sql`excluded.quantity`,
+          modalityType: sql`excluded.modality_type`,
+          substitutionPolicy: sql`excluded.substitution_policy`,
+          chosenGtin13: sql`excluded.chosen_gtin13`,
+          instructions: sql`excluded.instructions`,
+        },
+      }),
+  ]),
 );
 
 /** Deletes the lines of quantity 0 and sets the others; whatever a change leaves out stays. */
-async function writeLines(tx: Database, cartId: string, { lines, known, now }: Changed): Promise<void> {
-  await writeQuantities(
-    tx,
-    cartId,
-    lines.filter(({ quantity }) => quantity === 0),
-  );
+function writeLines(tx: Database, cartId: string, { lines, known, now }: Changed): Promise<unknown> {
+  const gone = lines.filter(({ quantity }) => quantity === 0).map(({ gtin13 }) => gtin13);
   const kept = lines.filter(({ quantity }) => quantity > 0);
-  if (kept.length === 0) return;
   const rows = kept.map((line, position) => {
     const before = known.get(line.gtin13);
     return {
@@ -341,5 +344,5 @@ async function writeLines(tx: Database, cartId: string, { lines, known, now }: C
       addedAt: addedAt(line, position, now),
     };
   });
-  await setLines(tx, { rows: asRecords(cartLines, rows) });
+  return writeChanged(tx, { cartId, gone, rows: asRecords(cartLines, rows) });
 }

@@ -15,7 +15,7 @@ import { Queue, type QueueLoad } from './queue.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { describeFailure, StartError } from './start-error.ts';
 
-export type { Database } from './handle.ts';
+export type { Database, Transaction } from './handle.ts';
 
 /** An embedded database with its only connection. */
 export interface Embedded {
@@ -104,8 +104,8 @@ async function loadDriver() {
   // Counts are numbers; none is too large for one.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const builderOf = (asked: Asked) => drizzle({ client: asked as unknown as Pool });
-  const over = (asked: Asked, transaction: Database['transaction']): Database =>
-    handleOf(builderOf(asked) as unknown as Builder, transaction);
+  const over = (asked: Asked, connection: Connection): Database =>
+    handleOf(builderOf(asked) as unknown as Builder, connection);
   const alone = (asked: Asked): Connection =>
     connectionOf(builderOf(asked) as unknown as Builder, (text) => asked.query({ name: text, text }, []));
   /** Brings the tables up to date, then prepares them. */
@@ -129,7 +129,7 @@ async function loadDriver() {
       });
       await connection.query({ text: 'select pg_advisory_unlock($1)' }, [MIGRATION_LOCK]);
     }
-    await prepare?.(over(connection, alone(connection).transaction));
+    await prepare?.(over(connection, alone(connection)));
   };
   return { pg, over, alone, migrate };
 }
@@ -157,8 +157,11 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
   // loop, so the queue yields: otherwise, the statements of all requests that have just arrived would be one long turn.
   const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
   const queued: Asked = { query: (...statement) => queue.run(() => connection.query(...statement)) };
-  const { transaction } = alone(connection);
-  const db = over(queued, (work) => queue.run(() => transaction(work)));
+  const { transaction, pipelined } = alone(connection);
+  const db = over(queued, {
+    transaction: (work) => queue.run(() => transaction(work)),
+    pipelined: (work) => queue.run(() => pipelined(work)),
+  });
   return {
     db,
     readDb: db,
@@ -234,7 +237,7 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
     return { queue, pool };
   };
   const primary = poolOf(url);
-  const db = over(primary.pool, (work) => primary.pool.transaction(work));
+  const db = over(primary.pool, primary.pool);
   const opened = {
     db,
     readDb: db,
@@ -247,7 +250,7 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
   const replica = poolOf(replicaUrl);
   return {
     ...opened,
-    readDb: over(replicaOr(replica.pool, primary.pool), db.transaction),
+    readDb: over(replicaOr(replica.pool, primary.pool), db),
     close: async () => {
       await Promise.all([opened.close(), replica.pool.end()]);
     },

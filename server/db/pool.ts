@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { tracedStatement } from '../telemetry/spans.ts';
-import type { Connection, Database } from './handle.ts';
+import type { Connection } from './handle.ts';
 import type { Queue } from './queue.ts';
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
 
@@ -83,8 +83,10 @@ export class ConnectionPool {
     return this.#lend(({ client }) => client.query(config, values));
   }
 
-  transaction: Database['transaction'] = (work) =>
+  transaction: Connection['transaction'] = (work) =>
     this.#lend(({ connection }) => connection.transaction(work));
+
+  pipelined: Connection['pipelined'] = (work) => this.#lend(({ connection }) => connection.pipelined(work));
 
   /** Runs work on a connection that nothing else uses meanwhile. */
   #lend<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import type { Database } from './handle.ts';
+import type { Database, Transaction } from './handle.ts';
 
 const ATTEMPTS = 12;
 /** With pauses of at most this, a shopper who makes twenty requests at once gets through. */
@@ -41,7 +41,7 @@ export async function retried<T>(work: () => Promise<T>, states: ReadonlySet<str
  * handle: the embedded database has one connection, so a statement outside the transaction would wait for it
  * forever.
  */
-export const withTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+export const withTransaction = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   retried(() => db.transaction(work));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -184,11 +184,16 @@ export class Store {
       if (life) await this.#network.hold(what);
       return this.#inTurn(life, work);
     };
-    const { transaction } = connectionOf(builderOf(asked), (text) => asked.query({ name: text, text }, []));
+    const { transaction, pipelined } = connectionOf(builderOf(asked), (text) =>
+      asked.query({ name: text, text }, []),
+    );
     const queued: Asked = {
       query: (...statement) => inTurn(statement[0].name ?? 'a statement', () => asked.query(...statement)),
     };
-    return handleOf(builderOf(queued), (work) => inTurn('a transaction', () => transaction(work)));
+    return handleOf(builderOf(queued), {
+      transaction: (work) => inTurn('a transaction', () => transaction(work)),
+      pipelined: (work) => inTurn('statements', () => pipelined(work)),
+    });
   }
 
   async #inTurn<T>(life: Life | null, work: () => Promise<T>): Promise<T> {

@@ -107,10 +107,12 @@ async function makeOnce(
 ): Promise<string> {
   const { shopperId, cartId, promise, idempotencyKey, banner: _, ...rest } = request;
   const key = requestKey({ shopperId, idempotencyKey }, { cartId, promise, ...rest });
-  const [basis, [made]] = await Promise.all([
-    readBasis(deps.db, { promiseId: promise.id, shopperId, cartId }),
-    findUnderKey(deps.db, { shopperId, idempotencyKey }),
-  ]);
+  const [basis, [made]] = await deps.db.pipelined((db) =>
+    Promise.all([
+      readBasis(db, { promiseId: promise.id, shopperId, cartId }),
+      findUnderKey(db, { shopperId, idempotencyKey }),
+    ]),
+  );
   return makeUnder(key, made, async () => {
     if (!basis) throw new ProblemError('NOT_FOUND');
     return makeFrom(deps, { ...request, ...key }, basis, agree);
@@ -247,15 +249,17 @@ const insertCheckout = (
         revision: 0,
         createdAt: at,
       };
-      await writeDraft(tx, {
-        id,
-        shopperId,
-        draft: asRecords(checkouts, [draft]),
-        lines: lineRecords(id, lineItems),
-        tenders: tenderRecords(id, tenders),
-        promos: promoRecords(id, promos),
-        cardIds: tenders.map((tender) => tender.id),
-      });
+      tx.commitWith(
+        writeDraft(tx, {
+          id,
+          shopperId,
+          draft: asRecords(checkouts, [draft]),
+          lines: lineRecords(id, lineItems),
+          tenders: tenderRecords(id, tenders),
+          promos: promoRecords(id, promos),
+          cardIds: tenders.map((tender) => tender.id),
+        }),
+      );
       return id;
     });
   });

@@ -176,10 +176,12 @@ export async function updatePayments(
 ): Promise<Checkout> {
   const payments = paymentsIn(input.payments);
   const { shopperId, checkoutId } = input;
-  const [record, known] = await Promise.all([
-    readOpen(deps.db, input),
-    readCards(deps.db, { ids: payments.map(({ id }) => id), shopperId, checkoutId }),
-  ]);
+  const [record, known] = await deps.db.pipelined((db) =>
+    Promise.all([
+      readOpen(db, input),
+      readCards(db, { ids: payments.map(({ id }) => id), shopperId, checkoutId }),
+    ]),
+  );
   const { checkout, promise, now } = record;
   const order = orderToPay(checkout, promise.selections);
   const chosen = chosenCards(payments, known, now);

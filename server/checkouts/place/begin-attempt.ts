@@ -261,7 +261,7 @@ async function readSubmittedOrder(
  * to be taxed again.
  */
 type Begun =
-  | { attempt: Attempt; record: CheckoutRecord }
+  | { attempt: Promise<Attempt>; record: CheckoutRecord }
   | { earlier: EndedAttempt }
   | { terms: TaxTerms; day: string };
 
@@ -293,9 +293,10 @@ export const beginAttempt = (
       requireProcessor({ processor }, { tenders });
       const { shopperId, checkoutId, idempotencyKey, payloadHash, contact } = submission;
       const intent = { id: newId(), checkoutId, shopperId, idempotencyKey, payloadHash, stock, tenders };
-      const attempt = await journalBy({ ...intent, kind: 'PLACE' }, (values) =>
+      const attempt = journalBy({ ...intent, kind: 'PLACE' }, (values) =>
         beginPlacing(tx, { ...values, ...takenOf(stock), reservationId: locked.reservationId, contact }),
       );
+      tx.commitWith(attempt);
       return { attempt, record: { ...record, checkout: { ...checkout, contact } } };
     });
   });

@@ -238,7 +238,7 @@ const finalizeWith =
     const transactions = [...running.checkout.transactions, ...transactionsOf(placed, results)];
     const ordered = lineItems.map(({ cart }) => cart);
     const itemCount = countOf(lineItems);
-    await Promise.all([
+    tx.commitWith(
       writePlaced(tx, {
         number,
         shopperId,
@@ -256,8 +256,8 @@ const finalizeWith =
         ...leftOf(cartId, leftInCart(ordering.inCart, ordered)),
         ...emailOf({ kind: 'CONFIRMATION', orderId }),
       }),
-      place && tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }),
-    ]);
+    );
+    if (place) tx.commitWith(tellPlaced(tx, { env }, { orderId, number, itemCount, checkout, place }));
     await optIn(tx, checkout, attempt);
     if (ordering.getsTexts || checkout.contact?.smsOptin) await putText(tx, { kind: 'PLACED', orderId });
     return asPlaced(record, { versionKey, transactions, masterOrderId: number, placedAt: running.now });

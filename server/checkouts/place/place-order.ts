@@ -36,9 +36,9 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
   };
   const begun = await begin(deps, submission);
   if ('earlier' in begun) return answer(deps, submission, endingOf(begun.earlier));
-  const { attempt, record } = begun;
+  const { record } = begun;
   const { encryptedPin } = submission;
-  const ending = await runAttempt(deps, placing(record), { attempt, encryptedPin });
+  const ending = await runAttempt(deps, placing(record), { attempt: await begun.attempt, encryptedPin });
   return answer(deps, submission, ending);
 }
 

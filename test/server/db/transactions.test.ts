@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { type Givens, json, prepared } from '../../../server/db/prepared.ts';
@@ -71,6 +72,67 @@ test('statements sent together run in their order, and the first that fails undo
   );
   await expect(failed).rejects.toMatchObject({ cause: { message: 'division by zero' } });
   expect(await nameOf(db)).toBe('One');
+});
+
+/** The statements of some work in the order they're sent, and where the first answer comes among them. */
+async function heard(work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: [pg.QueryConfig, unknown[]]
+  ) {
+    heard.push(given[0].text.split(' ')[0] ?? '');
+    try {
+      return await (Reflect.apply(query, this, given) as Promise<pg.QueryResult>);
+    } finally {
+      heard.push('answer');
+    }
+  } as never);
+  await work().finally(() => spy.mockRestore());
+  return heard;
+}
+
+test('the last write is sent along with the commit', async () => {
+  const sent = await heard(() =>
+    db.transaction(async (tx) => {
+      await nameOf(tx);
+      tx.commitWith(tx.update(shoppers).set({ name: 'One' }).where(eq(shoppers.id, 'demo-riley')));
+    }),
+  );
+  expect(sent.join(' ')).toBe('begin select answer answer update commit answer answer');
+  expect(await nameOf(db)).toBe('One');
+});
+
+test('if the last write fails, nothing is committed, and it says why, whatever came after it', async () => {
+  const after = [async () => {}, nameOf];
+  for (const come of after) {
+    const failed = db.transaction(async (tx) => {
+      await rename(tx, { to: 'One' });
+      tx.commitWith(tx.execute(sql`select 1 / 0`));
+      await come(tx);
+    });
+    await expect(failed).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+    expect(await nameOf(db)).toBe('Riley');
+  }
+  // The connection goes on with the next transaction.
+  expect(await db.transaction(nameOf)).toBe('Riley');
+});
+
+test('a nested transaction whose last write fails leaves the outer one what it did', async () => {
+  await db.transaction(async (tx) => {
+    await rename(tx, { to: 'One' });
+    const failed = tx.transaction(async (inner) => inner.commitWith(inner.execute(sql`select 1 / 0`)));
+    await expect(failed).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  });
+  expect(await nameOf(db)).toBe('One');
+});
+
+test('what is read on one connection is sent together, and each read stands by itself', async () => {
+  const sent = await heard(() => db.pipelined((one) => Promise.all([nameOf(one), nameOf(one)])));
+  expect(sent.join(' ')).toBe('select select answer answer');
+  const read = db.pipelined((one) => Promise.allSettled([one.execute(sql`select 1 / 0`), nameOf(one)]));
+  expect((await read).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
 const named = prepared('test_named', (asked, given: Givens<{ id: string }>) =>
