@@ -26,18 +26,18 @@ const due = new Map<number, Due>();
 /** What Node does on the event loop itself, in the order in which it's asked. */
 const ON_THE_LOOP: ReadonlySet<string> = new Set(['Immediate', 'Microtask', 'TickObject']);
 
-/** Where whatever isn't done there was asked for. */
-const askedOutside = new Map<number, Error>();
+/** Where whatever isn't done there was asked for, in words: an error whose stack nobody has read keeps its whole history. */
+const askedOutside = new Map<number, string>();
 
 /** Ends the process if a history hears from another thread or from the system: nobody knows when they answer, so it wouldn't be its seed's alone. */
 const loopOnly = createHook({
   trackPromises: false,
   init: (id, type) => {
-    if (!ON_THE_LOOP.has(type)) askedOutside.set(id, new Error(`${type} in a history`));
+    if (!ON_THE_LOOP.has(type)) askedOutside.set(id, String(new Error(`${type} in a history`).stack));
   },
   before: (id) => {
     const asked = askedOutside.get(id);
-    if (asked) throw asked;
+    if (asked) throw new Error(asked);
   },
 });
 
