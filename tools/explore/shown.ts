@@ -161,7 +161,8 @@ export async function findStale(
   for (const tab of tabs) {
     const { name } = tab.options;
     if (shopperOf(name) !== shopper || !tab.app.getSnapshot().matches('signedIn')) continue;
-    // It's still finding out how an order ended that was left while it was placed.
+    // It's still finding out how its order ends, or one that was left while it was placed.
+    if (chartIn(tab, 'completeOrder')?.matches('placing')) continue;
     if (chartIn(tab, 'orderInProgress')?.matches('following')) continue;
     const time = timeIn(tab);
     // A time that's over is shown until its timer rings: when all is calm, it has.

@@ -242,10 +242,14 @@ export const checkout = situation(prepare, {
       shopper.call(releaseReservation, { params: { reservationId: reservation.id } }),
     releaseReservation,
   ),
-  expire: verb(async ({ riley }, { deps }) => {
-    await unheld(() => expireNow(deps.db, riley.shopper.id)).catch(() => {});
-    return sweepExpiredReservations(deps);
-  }),
+  // The time is over, and later a sweep sees it: another time may be reserved in between.
+  expire: {
+    operations: [],
+    runs: [
+      ({ riley }, { deps }) => unheld(() => expireNow(deps.db, riley.shopper.id)).catch(() => {}),
+      (_, { deps }) => sweepExpiredReservations(deps),
+    ],
+  },
   deleteCard: verb(
     ({ riley: { shopper } }) =>
       shopper.call(deleteCard, { params: { cardId: VISA }, idempotencyKey: newKey() }),
