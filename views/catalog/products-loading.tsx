@@ -3,7 +3,8 @@ import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import tile from './product-tile.module.css';
 import styles from './start-my-cart.module.css';
 
-const PLACES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+/** They fill their rows, however many are in one. */
+const PLACES = Array.from({ length: 12 }, (_, place) => place);
 
 /** The placeholder for a page of products. */
 export function ProductsLoading() {

@@ -8,7 +8,7 @@ import styles from './product-image.module.css';
 const WIDTHS = {
   small: '3.5rem',
   medium: '5.5rem',
-  large: '(width >= 48rem) 14rem, (width >= 23.5rem) 12rem, 80vw',
+  large: '(width >= 64rem) 12rem, (width >= 48rem) 14rem, (width >= 23.5rem) 12rem, 80vw',
   hero: '(width >= 30rem) 28rem, 100vw',
 };
 
