@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { WEBHOOKS } from '../services/contracts/events.ts';
-import { MARKS_PATH } from '../services/contracts/pictures.ts';
+import { MARKS_PATH, PICTURES_PATH } from '../services/contracts/pictures.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerProcessorEventRoutes } from './attempts/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
@@ -11,7 +11,7 @@ import { bannerWith } from './banners/banners.ts';
 import { registerBrowserRoutes } from './browsers/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
-import { marksHeaders, registerMarks } from './catalog/marks.ts';
+import { mailedHeaders, registerMarks } from './catalog/marks.ts';
 import { registerPictures } from './catalog/pictures.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerCheckoutRoutes } from './checkouts/routes.ts';
@@ -71,7 +71,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const app: App = new Hono<AppEnv>();
 
   if (env.sandbox) app.on('GET', [MAILBOX_PATH, TEXTS_PATH], mailboxHeaders);
-  app.on('GET', `${MARKS_PATH}*`, marksHeaders);
+  app.on('GET', [`${MARKS_PATH}*`, `${PICTURES_PATH}*`], mailedHeaders);
   app.use(observed, requestLog(log, env), securityHeaders(env));
   app.use(async (http, next) => {
     http.set('deps', deps);

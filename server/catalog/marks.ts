@@ -20,7 +20,7 @@ async function markPng(banner: Banner): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Mail that's read in a browser is on another site's page. Runs around the shop's own headers and replaces one of them. */
-export const marksHeaders: MiddlewareHandler = async (http, next) => {
+export const mailedHeaders: MiddlewareHandler = async (http, next) => {
   await next();
   http.res.headers.set('cross-origin-resource-policy', 'cross-origin');
 };

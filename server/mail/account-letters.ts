@@ -26,8 +26,6 @@ export type Letter =
 export interface Sender extends Brand {
   /** The name and address it comes from. */
   from: string;
-  /** Where its link leads. */
-  origin: string;
   phones: Pick<Banner['phones'], 'customerService'>;
 }
 

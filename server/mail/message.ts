@@ -1,5 +1,7 @@
 import type { Banner } from '../../banners/schema.ts';
 import { language, t } from '../../languages/t.ts';
+import { addressAt } from '../../services/contracts/own-path.ts';
+import { NO_PICTURE, pictureForMail } from '../../services/contracts/pictures.ts';
 import { onOneLine } from '../../services/contracts/validation.ts';
 import { dollars } from '../../services/contracts/values.ts';
 
@@ -8,6 +10,8 @@ interface RowDetails {
   isTotal?: true;
   /** Under the label, a line each. */
   notes?: readonly string[];
+  /** The address of the product's picture, in the shop or elsewhere; `NO_PICTURE` if the store has none. */
+  picture?: string;
 }
 
 export type Row = readonly [label: string, value: string, details?: RowDetails];
@@ -53,23 +57,55 @@ const textRows = (rows: readonly Row[]): string =>
     .join('\n');
 
 /** Words break only where they must, and prices don't. */
-const CELL = 'overflow-wrap:break-word;padding:6px 0;border-bottom:1px solid #e4e2da;vertical-align:top';
+const CELL = 'overflow-wrap:break-word;padding:8px 0';
+
+/** Between rows. */
+const LINE = 'border-top:1px solid #e4e2da';
+
+/** What's added up ends here. */
+const TOTAL = 'border-top:2px solid #55534c;font-size:18px;font-weight:bold';
+
+const QUIET_COLOR = 'color:#55534c';
 
 /** Smaller than what it explains. */
-const QUIET = 'font-size:14px;color:#55534c';
+const QUIET = `font-size:14px;${QUIET_COLOR}`;
 
 const htmlNote = (note: string): string =>
   `<br><span class="quiet" style="${QUIET};font-weight:normal">${escapeHtml(note)}</span>`;
 
-function htmlRow([label, value, { isTotal, notes = [] } = {}]: Row, isWords: boolean): string {
-  const style = isTotal ? `${CELL};font-weight:bold` : CELL;
-  const [labelWidth, valueAlign] = isWords ? ['30%', 'left'] : ['70%', 'right'];
-  return `<tr><td class="line" width="${labelWidth}" style="${style};padding-right:16px">${escapeHtml(label)}${notes.map(htmlNote).join('')}</td><td class="line" align="${valueAlign}" style="${style}">${escapeHtml(value)}</td></tr>`;
-}
+const styleOf = ({ isTotal }: RowDetails, isFirst: boolean): string => {
+  if (isTotal) return `${CELL};${TOTAL}`;
+  return isFirst ? CELL : `${CELL};${LINE}`;
+};
 
-const htmlRows = ([, rows, kind]: Part): string =>
+/** Twice as many pixels as it's wide, for screens that have them. */
+const htmlPicture = (picture: string, origin: string): string => {
+  const file = pictureForMail(picture);
+  if (file === NO_PICTURE) return '';
+  const address = file.startsWith('/') ? addressAt(origin, file) : file;
+  return `<img class="paper" src="${escapeHtml(address)}" width="48" height="48" alt="" style="display:block;border:0;border-radius:8px;background:#f3f2ee">`;
+};
+
+/** A table of its own: what's next to a picture is as wide as the picture leaves it, and in its middle. */
+const beside = (picture: string, words: string, origin: string): string =>
+  `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td width="48">${htmlPicture(picture, origin)}</td><td style="padding-left:12px">${words}</td></tr></table>`;
+
+/** What a row of words is about stands back from what it says. */
+const wordsRow = (label: string, value: string, style: string): string =>
+  `<tr><td class="line quiet" width="30%" valign="top" style="${style};padding-right:16px;${QUIET_COLOR}">${label}</td><td class="line" valign="top" style="${style}">${value}</td></tr>`;
+
+const amountRow = (label: string, value: string, style: string): string =>
+  `<tr><td class="line" width="70%" style="${style};padding-right:16px">${label}</td><td class="line" align="right" style="${style}">${value}</td></tr>`;
+
+const htmlRows = ([, rows, kind]: Part, origin: string): string =>
   `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse">${rows
-    .map((row) => htmlRow(row, kind === 'words'))
+    .map(([label, value, details = {}], index) => {
+      const { notes = [], picture } = details;
+      const words = escapeHtml(label) + notes.map(htmlNote).join('');
+      const shown = picture === undefined ? words : beside(picture, words, origin);
+      const row = kind === 'words' ? wordsRow : amountRow;
+      return row(shown, escapeHtml(value), styleOf(details, index === 0));
+    })
     .join('')}</table>`;
 
 const codeWords = (code: string): string => t('Your code: {{code}}', { code });
@@ -97,6 +133,8 @@ export interface Brand {
   look: Pick<Banner['look'], 'display' | 'corners'>;
   /** Where its logo is. */
   mark: string;
+  /** Where its shop is, which its links and pictures lead to. */
+  origin: string;
 }
 
 /** What mail programs have of the banners' typefaces: they load none. */
@@ -156,13 +194,15 @@ const htmlQuestions = (phone: string): string =>
 /** The content as an HTML document, with all of its style inside. */
 export function htmlOf({ title, lead, code, link, parts, note, phone }: Content, brand: Brand): string {
   const blocks = [
-    `<h1 style="font-size:22px;line-height:1.3;margin:0 0 8px">${escapeHtml(title)}</h1>`,
+    `<h1 style="font-size:24px;line-height:1.3;margin:0 0 8px">${escapeHtml(title)}</h1>`,
     ...lead.map((paragraph) => `<p style="margin:0 0 8px">${escapeHtml(paragraph)}</p>`),
     ...(code
       ? [`<p style="font-size:24px;font-weight:bold;margin:16px 0">${escapeHtml(codeWords(code))}</p>`]
       : []),
     htmlButton(link, brand),
-    ...parts.map((part) => `<h2 style="font-size:16px;margin:24px 0 4px">${part[0]}</h2>${htmlRows(part)}`),
+    ...parts.map(
+      (part) => `<h2 style="font-size:18px;margin:28px 0 4px">${part[0]}</h2>${htmlRows(part, brand.origin)}`,
+    ),
     ...(note ? [`<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(note)}</p>`] : []),
     htmlQuestions(phone),
   ];

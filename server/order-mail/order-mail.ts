@@ -21,6 +21,7 @@ import { type Clock, clockAt, hoursWords, timeWords } from '../../services/contr
 import { moneyBackWords, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { addressAt } from '../../services/contracts/own-path.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
+import { NO_PICTURE } from '../../services/contracts/pictures.ts';
 import { differenceWords, type SubstituteDifference } from '../../services/contracts/proposals.ts';
 import { HOUSE } from '../../services/contracts/quote-parts.ts';
 import { remindersOf, reminderWords } from '../../services/contracts/reminders.ts';
@@ -97,7 +98,7 @@ const priceOf = ({ total, regularTotal, perPound, picked }: Line): string =>
 const itemRows = ({ lineItems }: Pick<Checkout, 'lineItems'>): Row[] =>
   lineItems
     .toSorted((one, other) => Number(one.cart.quantity === 0) - Number(other.cart.quantity === 0))
-    .map((line) => [nameOf(line), priceOf(line), { notes: pickedNotes(line) }]);
+    .map((line) => [nameOf(line), priceOf(line), { notes: pickedNotes(line), picture: line.imageUrl }]);
 
 /** What isn't taxed because SNAP pays it. */
 const untaxedWords = ({ untaxedBySnap }: Checkout['tax']): string[] =>
@@ -152,7 +153,8 @@ const tenderRows = (checkout: Checkout): Row[] =>
 function refundRows({ lineItems, refunds }: Checkout): Row[] {
   const rows = refunds.map(({ gtin13, quantity, amount }): Row => {
     const line = lineItems.find(({ cart }) => cart.gtin13 === gtin13);
-    return [`${quantity} × ${line?.description ?? gtin13}`, dollars(amount)];
+    const picture = line?.imageUrl ?? NO_PICTURE;
+    return [`${quantity} × ${line?.description ?? gtin13}`, dollars(amount), { picture }];
   });
   return [
     ...rows,
@@ -163,8 +165,10 @@ function refundRows({ lineItems, refunds }: Checkout): Row[] {
 /** A substitute that the picker proposes, to answer until it expires. */
 export interface MailedProposal {
   description: string;
+  imageUrl: string;
   orderedTotal: number;
   substituteDescription: string;
+  substituteImageUrl: string;
   quantity: number;
   total: number;
   differences: readonly SubstituteDifference[];
@@ -211,13 +215,18 @@ function proposalContent(
       [
         t('Your picker suggests'),
         [
-          [`${proposal.quantity} × ${proposal.substituteDescription}`, dollars(proposal.total)],
+          [
+            `${proposal.quantity} × ${proposal.substituteDescription}`,
+            dollars(proposal.total),
+            { picture: proposal.substituteImageUrl },
+          ],
           [
             t('In place of {{quantity}} × {{description}}', {
               quantity: proposal.quantity,
               description: proposal.description,
             }),
             dollars(proposal.orderedTotal),
+            { picture: proposal.imageUrl },
           ],
         ],
       ],
@@ -514,7 +523,7 @@ export interface MailToSend extends MailAbout {
 export function orderMail(
   { id, kind, ...about }: MailToSend,
   checkout: Checkout,
-  { from, origin, phones, ...brand }: Brand & { from: string; origin: string } & Pick<Banner, 'phones'>,
+  { from, phones, ...brand }: Brand & { from: string } & Pick<Banner, 'phones'>,
 ): Message {
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
@@ -524,13 +533,13 @@ export function orderMail(
     ? `/mypurchases/pending/${encodeURIComponent(checkoutId)}`
     : `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
-    link: { label: action(), address: addressAt(origin, path) },
+    link: { label: action(), address: addressAt(brand.origin, path) },
     ...rest,
     phone: customerServicePhone({ phones }, checkout.fulfillment.vendors),
     lead: [t('Order #{{number}}', { number }), ...(lead ?? [])],
   };
   return {
-    messageId: `<${id}@${new URL(origin).hostname}>`,
+    messageId: `<${id}@${new URL(brand.origin).hostname}>`,
     from,
     to: buyer.email,
     subject: onOneLine(subject(number)),

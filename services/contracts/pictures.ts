@@ -19,14 +19,29 @@ export const nameOfMadePicture = (path: string): string | undefined =>
 /** What stands for the address of a picture where the store has none. */
 export const NO_PICTURE = '';
 
+const SVG = '.svg';
+
 /** Drawings are SVG, on a transparent ground; everything else is a photo. */
-export const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg');
+export const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith(SVG);
+
+/** A picture in one of its widths; as it is if it has only one. */
+const pictureOfWidth = (imageUrl: string, width: (typeof PICTURE_WIDTHS)[number]): string =>
+  imageUrl.endsWith(`/${NAMED_FILE}`) ? `${imageUrl.slice(0, -NAMED_FILE.length)}${width}.webp` : imageUrl;
+
+/** How wide and high a picture is that an email shows at half of that, and which file is made of one of the shop's drawings. */
+export const MAIL_WIDTH = 96;
+export const MAIL_FILE = `${MAIL_WIDTH}.png`;
+
+/** A picture as mail programs show it, which show no SVG; `NO_PICTURE` if there's none. */
+export function pictureForMail(imageUrl: string): string {
+  if (!isDrawing(imageUrl)) return pictureOfWidth(imageUrl, MAIL_WIDTH);
+  return imageUrl.startsWith(PICTURES_PATH) ? `${imageUrl.slice(0, -SVG.length)}/${MAIL_FILE}` : NO_PICTURE;
+}
 
 /** Every width of a picture, for a browser to choose from; undefined if it has only one. */
 export function pictureWidths(imageUrl: string): string | undefined {
   if (!imageUrl.endsWith(`/${NAMED_FILE}`)) return undefined;
-  const folder = imageUrl.slice(0, -NAMED_FILE.length);
-  return PICTURE_WIDTHS.map((width) => `${folder}${width}.webp ${width}w`).join(', ');
+  return PICTURE_WIDTHS.map((width) => `${pictureOfWidth(imageUrl, width)} ${width}w`).join(', ');
 }
 
 /** Where the banners' logos are that emails show. */

@@ -12,6 +12,7 @@ import { orderText } from '../../server/order-texts/order-text.ts';
 import { numberText } from '../../server/texts/text-words.ts';
 import { wholeWindow } from '../../services/contracts/calendar.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { MAIL_FILE } from '../../services/contracts/pictures.ts';
 import { canceled, delivered, placed, shippedBySellers } from '../../test/support/checkout/samples.ts';
 import { changedOrder } from '../../test/support/order/modification.ts';
 import { picked, refunded } from '../../test/support/order/samples.ts';
@@ -21,13 +22,15 @@ const meta: Meta = { title: 'Letters' };
 export default meta;
 type Story = StoryObj;
 
+const SHOP = 'https://shop.example';
+
 /** The banner that the story is shown in, as the sender. */
 const senderOf = (id: unknown) => {
   const banner = banners.find((one) => one.id === id) ?? banners[0];
   if (!banner) throw new Error('There is a banner');
   const { title, theme, look, mailFrom, phones } = banner;
   return {
-    origin: 'https://shop.example',
+    origin: SHOP,
     mark: `data:image/svg+xml,${encodeURIComponent(markSvg(banner))}`,
     from: `${title} <${mailFrom}>`,
     ...{ title, theme, look, phones },
@@ -42,8 +45,10 @@ type About = Omit<MailToSend, 'id' | 'kind'>;
 
 const PROPOSAL: About['proposal'] = {
   description: 'Gala Apples',
+  imageUrl: '/images/products/gala-apples.svg',
   orderedTotal: 299,
   substituteDescription: 'Granny Smith Apples',
+  substituteImageUrl: '/images/products/granny-smith-apples.svg',
   quantity: 1,
   total: 299,
   differences: [],
@@ -124,13 +129,17 @@ const NUMBER_TEXTS: Record<NumberTextKind, true> = {
 
 const kindsOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as Kind[];
 
+/** With the drawings that the shop makes its pictures for emails of, which are here, too. */
+const withPicturesHere = (html: string) =>
+  html.replaceAll(`src="${SHOP}/`, 'src="/').replaceAll(`/${MAIL_FILE}"`, '.svg"');
+
 /** A letter as a mail program shows it, without one's own dark mode. */
 const Email = ({ message: { from, subject, html } }: { message: Message }) => (
   <article className={styles.letter}>
     <h2>{subject}</h2>
     <p>{from}</p>
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's the letter that the store sends */}
-    <div className={styles.html} dangerouslySetInnerHTML={{ __html: bodyOf(html) }} />
+    <div className={styles.html} dangerouslySetInnerHTML={{ __html: withPicturesHere(bodyOf(html)) }} />
   </article>
 );
 

@@ -18,6 +18,7 @@ import type { Mailer } from '../../../server/ports/mailer.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { cancelOrder } from '../../../services/contracts/orders.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
+import { NO_PICTURE } from '../../../services/contracts/pictures.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { ordersOf } from '../../support/books.ts';
 import { canceled, delivered, placed, shippedBySellers } from '../../support/checkout/samples.ts';
@@ -550,20 +551,28 @@ it('an email says what an order was estimated to cost if it costs something else
   expect(receiptOf({ ...picked(), estimatedTotal: total }).text).not.toContain('Estimated');
 });
 
+/** The addresses of the pictures in a letter, without its sender's logo. */
+const picturesIn = (html: string): string[] =>
+  [...html.matchAll(/<img[^>]* src="([^"]*)"/g)]
+    .map(([, src]) => src ?? '')
+    .filter((src) => src !== SHOP.mark);
+
 it('an email that asks for something says so on its button, after by when and before the rest', () => {
   const order = `${SHOP.origin}/mypurchases/pending/checkout-1`;
   expect(mailOf('TIME_LOST')(placed()).text).toContain(`\n\nChoose Another Time: ${order}\n\n`);
   const proposal = {
     description: 'Gala Apples',
+    imageUrl: '/images/products/gala-apples/384.webp',
     orderedTotal: 299,
     substituteDescription: 'Granny Smith Apples',
+    substituteImageUrl: 'https://pictures.example/granny-smith.jpg',
     quantity: 1,
     total: 249,
     differences: [],
     isTakenUnasked: false,
     expiresAt: new Date('2026-11-23T14:20:00Z'),
   };
-  const { text } = orderMail({ id: 'mail-1', kind: 'SUBSTITUTE_PROPOSED', proposal }, placed(), SHOP);
+  const { text, html } = orderMail({ id: 'mail-1', kind: 'SUBSTITUTE_PROPOSED', proposal }, placed(), SHOP);
   expect(text).toBe(`An item ran out
 
 Order #4107-5532-19
@@ -578,6 +587,21 @@ In place of 1 × Gala Apples: $2.99
 
 Questions? Call Customer Service at 1-800-555-0110.
 `);
+  expect(picturesIn(html)).toEqual([
+    'https://pictures.example/granny-smith.jpg',
+    `${SHOP.origin}/images/products/gala-apples/96.webp`,
+  ]);
+});
+
+it('an email shows the picture of each item, if the store has one', () => {
+  const [first] = placed().lineItems;
+  if (!first) throw new Error('There is a line');
+  const showing = (imageUrl: string) =>
+    picturesIn(mailOf('CONFIRMATION')({ ...placed(), lineItems: [{ ...first, imageUrl }] }).html);
+  expect(showing('/images/products/oat-milk.jpg')).toEqual([`${SHOP.origin}/images/products/oat-milk.jpg`]);
+  expect(showing('/images/products/banana.svg')).toEqual([`${SHOP.origin}/images/products/banana/96.png`]);
+  expect(showing('https://pictures.example/banana.svg')).toEqual([]);
+  expect(showing(NO_PICTURE)).toEqual([]);
 });
 
 it('about a tip says that all of it is the driver’s, or that there is none anymore', () => {
