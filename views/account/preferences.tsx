@@ -1,6 +1,8 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/schema.ts';
-import { t } from '../../languages/t.ts';
+import { LANGUAGES } from '../../languages/languages.ts';
+import { language, t } from '../../languages/t.ts';
 import type { EmailPreferencesRef } from '../../machines/account/email-preferences.ts';
 import { Section } from '../kit/section.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -11,7 +13,7 @@ interface PreferencesProps {
   emails: EmailPreferencesRef;
   /** The section for text messages. */
   sms: ReactNode;
-  /** The switch of the language. */
+  /** The ways to the other languages. */
   languages: ReactNode;
   banner: Banner;
 }
@@ -27,7 +29,17 @@ export function Preferences({ emails, sms, languages, banner }: PreferencesProps
       <div className={styles.layout}>
         <EmailPreferences actor={emails} banner={banner} />
         {sms}
-        {banner.languages.length > 1 && <Section title={t('Language')}>{languages}</Section>}
+        {banner.languages.length > 1 && (
+          <Section title={t('Language')}>
+            <div className={styles.languages}>
+              <span className={styles.current}>
+                <Check aria-hidden="true" size={18} />
+                {LANGUAGES[language()].name}
+              </span>
+              {languages}
+            </div>
+          </Section>
+        )}
       </div>
     </AccountPage>
   );

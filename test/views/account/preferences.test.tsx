@@ -53,6 +53,13 @@ describe('Preferences', () => {
     await screen.findByText(/^Messages come from 53744\. Reply STOP to stop them, or HELP for help\./);
   });
 
+  it('says which language it speaks, and leads to the other', async () => {
+    open();
+    const language = await part('Language');
+    expect(language.getByText('English').closest('a')).toBeNull();
+    language.getByRole('link', { name: 'Español' });
+  });
+
   it('shows which emails the shopper gets, and whether the number gets texts (RTE-06)', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Preferences' });
