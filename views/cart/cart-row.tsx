@@ -64,9 +64,9 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn, isSnapOn
           <Link id={lineNameId(item.gtin13)} className={styles.name} to={`/p/${item.gtin13}`}>
             {product.description}
           </Link>
+          <p className={styles.quiet}>{sizeWords(product.customerFacingSize)}</p>
           <Availability product={product} />
           <WaysOut item={item} actor={actor} onLower={change} onRemove={remove} />
-          <p className={styles.quiet}>{sizeWords(product.customerFacingSize)}</p>
           <Notes
             item={item}
             isMixed={isMixed}
