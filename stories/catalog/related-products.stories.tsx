@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import type { RelatedQuery } from '../../machines/catalog/products.ts';
 import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { product, wine } from '../../test/support/cart/samples.ts';
@@ -20,7 +21,7 @@ const PRODUCTS = DRAWINGS.map((drawing, index) =>
   product({
     ...(index === 2 ? wine : {}),
     gtin13: `000000004020${index}`,
-    description: `Fruit of the day ${index + 1}`,
+    description: `Fruit of the day ${index + 1}${index === 1 ? ', washed and cut for a picnic' : ''}`,
     imageUrl: `/images/products/${drawing}.svg`,
   }),
 );
@@ -45,6 +46,15 @@ const frozen = (
   ),
 });
 
-export const Filled: Story = frozen('ready', PRODUCTS);
+export const Filled: Story = {
+  ...frozen('ready', PRODUCTS),
+  play: async ({ canvas, step }) => {
+    await step('Below a name of two lines and of one, sizes stand in a line', async () => {
+      const sizes = canvas.getAllByRole('list').slice(1);
+      await expect(sizes).toHaveLength(PRODUCTS.length);
+      await expect(new Set(sizes.map((size) => size.getBoundingClientRect().top)).size).toBe(1);
+    });
+  },
+};
 export const Loading: Story = frozen({ fetching: 'loading' });
 export const Failed: Story = frozen('failed');

@@ -10,6 +10,7 @@ import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Carousel } from '../kit/carousel.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import tile from './product-tile.module.css';
 import { ProductTile } from './product-tile.tsx';
 
 export type RelatedRef = ActorRefFrom<ResourceLogic<ProductSummary[], RelatedQuery>>;
@@ -49,6 +50,7 @@ export function RelatedProducts({ actor, banner, ...control }: RelatedProductsPr
   return (
     <Carousel
       title={t('More from this department')}
+      itemClass={tile.beside}
       items={data.map((product) => ({
         key: product.gtin13,
         content: <ProductTile product={product} banner={banner} {...control} />,

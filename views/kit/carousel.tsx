@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { t } from '../../languages/t.ts';
 import { buttonClass } from './button.tsx';
 import styles from './carousel.module.css';
+import { classNames } from './class-names.ts';
 import { useSettledWidth } from './use-settled-width.ts';
 
 /** More than these are hard to get through (UIX-09, LIM-03). */
@@ -15,13 +16,15 @@ interface CarouselProps {
   title: string;
   /** Each needs something to press, so that the keyboard can reach it. */
   items: readonly { key: string; content: ReactNode }[];
+  /** For items whose parts stand in lines with those beside them. */
+  itemClass?: string | undefined;
 }
 
 /**
  * A row that scrolls, either natively, snapping to items, or by its buttons, one row's width at a time. It fits as
  * many items side by side as the settled width allows, and they fill it.
  */
-export function Carousel({ title, items }: CarouselProps) {
+export function Carousel({ title, items, itemClass }: CarouselProps) {
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
   const width = useSettledWidth(strip);
@@ -74,7 +77,7 @@ export function Carousel({ title, items }: CarouselProps) {
         onScroll={({ currentTarget }) => setFirst(Math.round(currentTarget.scrollLeft / step))}
       >
         {items.map(({ key, content }) => (
-          <li key={key} className={styles.item}>
+          <li key={key} className={classNames(styles.item, itemClass)}>
             {content}
           </li>
         ))}
