@@ -95,7 +95,7 @@ function Changes({ actor, modification }: Pick<ModifyCartProps, 'actor'> & { mod
           {modifyCartWords(context.failure)}
         </Alert>
       )}
-      <div className={layout.layout}>
+      <div className={classNames(layout.layout, styles.layout)}>
         <div className={styles.parts}>
           <ModifyTime actor={actor} checkout={modification.checkout} />
           <Section title={t('Add items')}>{search && <ItemSearch actor={search} order={actor} />}</Section>
@@ -120,7 +120,7 @@ function OrderLoading() {
     <Loading label={t('Loading your order')}>
       <div className={styles.parts}>
         <Skeleton width="12rem" height="2.5rem" />
-        <div className={layout.layout}>
+        <div className={classNames(layout.layout, styles.layout)}>
           <Skeleton height="20rem" radius="large" />
           <Skeleton height="14rem" radius="large" />
         </div>

@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx';
 import { formatDayAndWindow } from '../kit/format.ts';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import styles from './modify-cart.module.css';
+import layout from './order-complete.module.css';
 import { OtherTimes } from './other-times.tsx';
 import { fulfillmentTitle } from './words.ts';
 
@@ -28,7 +29,13 @@ export function ModifyTime({ actor, checkout }: { actor: ModifyCartRef; checkout
         {isChoosing ? (
           <OtherTimes actor={actor} />
         ) : (
-          <Button variant="secondary" busy={isBusy} disabled={!canOpen} onClick={() => actor.send(OPEN)}>
+          <Button
+            variant="secondary"
+            className={layout.start}
+            busy={isBusy}
+            disabled={!canOpen}
+            onClick={() => actor.send(OPEN)}
+          >
             {t('Change time')}
           </Button>
         )}
