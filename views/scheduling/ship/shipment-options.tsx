@@ -85,10 +85,17 @@ function ForAll({ choice }: Pick<ShipmentOptionsProps, 'choice'>) {
           <Button
             key={aim}
             variant="secondary"
+            className={styles.aim}
             aria-pressed={isBest(shipments, chosen, aim)}
             onClick={() => choice.send({ type: 'methods.choose', aim })}
           >
-            {cost === null ? label : `${label} · ${formatFee(cost)}`}
+            <span>{label}</span>
+            {cost !== null && (
+              <>
+                {' '}
+                <span className={styles.between}>·</span> <span>{formatFee(cost)}</span>
+              </>
+            )}
           </Button>
         );
       })}
