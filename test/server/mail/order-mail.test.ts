@@ -58,9 +58,11 @@ const sweep = (mailer: Mailer | null = mailerAt(smtp.port)) => sendMail({ ...ser
 
 const order = async (): Promise<Checkout> => submit(riley, await readyCheckout(riley));
 
+/** What's in the outbox, and in how many seconds it's tried next, to the next ten: asking takes time. */
 const outbox = async () => {
   const { rows } = await server.db.execute<{ tries: number; is_sent: boolean; seconds: number }>(sql`
-    select tries, sent_at is not null as is_sent, round(extract(epoch from next_try_at - now()))::int as seconds from emails`);
+    select tries, sent_at is not null as is_sent, (ceil(extract(epoch from next_try_at - now()) / 10) * 10)::int as seconds
+    from emails`);
   return rows;
 };
 
