@@ -19,7 +19,7 @@ import {
   typeCard,
 } from './support/steps.ts';
 
-const it = shopTest();
+const it = shopTest(undefined, { hasPictures: true });
 
 const CARD = { number: '378282246310005', expiry: '12/41', cvv: '7391' };
 

@@ -24,7 +24,7 @@ import {
   schedulingTitle,
 } from './support/steps.ts';
 
-const it = shopTest();
+const it = shopTest(undefined, { hasPictures: true });
 
 const DOCUMENT = 'docs/operations.md';
 const [, rest = ''] = readFileSync(DOCUMENT, 'utf8').split('## From an empty machine to a first order\n');

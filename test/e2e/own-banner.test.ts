@@ -13,7 +13,7 @@ cpSync('banners', banners, { recursive: true });
 cpSync('test/support/banners/juniper', join(banners, 'juniper'), { recursive: true });
 afterAll(() => rmSync(banners, { recursive: true }));
 
-const it = shopTest({ BANNERS_DIR: banners });
+const it = shopTest({ BANNERS_DIR: banners }, { hasPictures: true });
 
 it('a browser that wishes Spanish reads what a banner wrote that speaks only English, and goes on in Spanish at another', async ({
   store,

@@ -4,7 +4,7 @@ import { ORDER_FILE, phonesOfOrder, pictureOfShop, SHOP_FILE } from '../../tools
 import { comparePictures } from '../../tools/stories/compare-pictures.ts';
 import { shopTest } from './support/shop-test.ts';
 
-const it = shopTest({}, { ownClock: true });
+const it = shopTest({}, { ownClock: true, hasPictures: true });
 
 /** As small as this, a picture of another day or from another browser looks the same, and one of another design doesn't. */
 const WIDTH = 240;

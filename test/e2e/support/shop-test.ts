@@ -70,10 +70,14 @@ const openStore = (options: StoreOptions = {}) =>
   startStore({ template: inject('seededDatabase'), ...options });
 
 const sharedStore = shared(openStore, (store) => store.stop());
-const sharedBrowser = shared(
-  () => launchBrowser(DRAWING_WITHIN),
-  (browser) => browser.close(),
-);
+const sharedBrowser = (more: readonly string[] = []) =>
+  shared(
+    () => launchBrowser([...DRAWING_WITHIN, ...more]),
+    (browser) => browser.close(),
+  );
+const browserWithPictures = sharedBrowser();
+/** Pictures take a sixth of all processor time, and few tests look at one. */
+const plainBrowser = sharedBrowser(['--blink-settings=imagesEnabled=false']);
 
 const ownStore = (options: StoreOptions) =>
   [
@@ -120,10 +124,10 @@ export async function printPages(contexts: readonly BrowserContext[]): Promise<v
 type AnyStore = typeof sharedStore | ReturnType<typeof ownStore>;
 
 /** Tests against a store, with its browser and pages that are closed after each test. */
-const testsOf = (store: AnyStore, sessionAs = signedInShopper) =>
+const testsOf = (store: AnyStore, shownIn: typeof plainBrowser, sessionAs = signedInShopper) =>
   test.extend<ShopFixtures>({
     store: [...store],
-    browser: [...sharedBrowser],
+    browser: [...shownIn],
     visit: async ({ store, browser, task }, use) => {
       const opened: BrowserContext[] = [];
       await use(async (viewport = DESKTOP, settings = {}) => {
@@ -148,8 +152,16 @@ const testsOf = (store: AnyStore, sessionAs = signedInShopper) =>
     },
   });
 
-const onSharedStore = testsOf(sharedStore, sessionOf);
+const onSharedStore = testsOf(sharedStore, plainBrowser, sessionOf);
+const onSharedStoreWithPictures = testsOf(sharedStore, browserWithPictures, sessionOf);
+
+interface ShopOptions extends Pick<StoreOptions, 'ownClock'> {
+  /** Whether the browser loads pictures, for tests that look at them or at all that's loaded; no if absent. */
+  hasPictures?: boolean;
+}
 
 /** Tests against the store a worker's files share, or against the file's own store if it has settings. */
-export const shopTest = (env?: Record<string, string>, clock: Pick<StoreOptions, 'ownClock'> = {}) =>
-  env ? testsOf(ownStore({ env, ...clock })) : onSharedStore;
+export function shopTest(env?: Record<string, string>, { hasPictures = false, ...clock }: ShopOptions = {}) {
+  if (env) return testsOf(ownStore({ env, ...clock }), hasPictures ? browserWithPictures : plainBrowser);
+  return hasPictures ? onSharedStoreWithPictures : onSharedStore;
+}
