@@ -224,7 +224,7 @@ async function openOnServer(url: string, options: DatabaseOptions): Promise<Open
       await made.close();
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }
-    await admin.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const opened = await openDatabase({ ...options, url: at(name) });
   const close = async () => {
