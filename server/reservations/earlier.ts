@@ -14,8 +14,9 @@ type RunningReservation = Pick<ReservationRow, 'id' | 'slotId' | 'status' | 'exp
 
 /** What a new reservation of the shopper's replaces. */
 export interface Earlier {
-  /** The ids of checkouts that aren't placed. */
-  checkouts: string[];
+  shopperId: string;
+  /** Whether the shopper has checkouts that aren't placed. */
+  hasDrafts: boolean;
   reservation: RunningReservation | undefined;
 }
 
@@ -66,14 +67,30 @@ export async function lockEarlier(tx: Database, shopperId: string): Promise<Earl
     lockRunning(tx, { shopperId }),
   ]);
   if (reservation?.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
-  return { checkouts: drafts.map(({ id }) => id), reservation };
+  return { shopperId, hasDrafts: drafts.length > 0, reservation };
 }
 
 const releaseRow = prepared('reservations_release', (db, given: Givens<{ id: string }>) =>
   db.update(reservations).set({ status: 'RELEASED' }).where(eq(reservations.id, given.id)),
 );
 
-/** Releases the earlier reservation and supersedes the checkouts. The caller frees the place in the slot. */
-export async function releaseEarlier(tx: Database, { checkouts: ids, reservation }: Earlier): Promise<void> {
-  await Promise.all([reservation && releaseRow(tx, { id: reservation.id }), supersede(tx, ids)]);
+const supersedeOpen = prepared('checkouts_supersede_open', (db, given: OfShopper) =>
+  db
+    .update(checkouts)
+    .set({ status: 'SUPERSEDED' })
+    .where(and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.status, 'DRAFT'))),
+);
+
+/**
+ * Releases the earlier reservation and supersedes the open checkouts, one included that was made of it while its lock was waited for.
+ * The caller frees the place in the slot.
+ */
+export async function releaseEarlier(
+  tx: Database,
+  { shopperId, hasDrafts, reservation }: Earlier,
+): Promise<void> {
+  await Promise.all([
+    reservation && releaseRow(tx, { id: reservation.id }),
+    (reservation || hasDrafts) && supersedeOpen(tx, { shopperId }),
+  ]);
 }

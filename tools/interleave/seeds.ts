@@ -32,4 +32,10 @@ export const FOUND: readonly Found[] = [
     history: 'a43 b',
     what: 'A tip that was paid was answered SIGNED_OUT when its account was deleted before the answer was read.',
   },
+  {
+    situation: 'checkout',
+    verbs: ['createCheckout', 'reserve'],
+    history: 'a9 b',
+    what: 'A checkout that was made while another time waited for its reservation stayed open without one.',
+  },
 ];

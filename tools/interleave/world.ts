@@ -107,8 +107,9 @@ export async function openWorld(): Promise<World> {
       select jsonb_agg(jsonb_build_object('opens', '00:00', 'closes', '24:00')) from generate_series(1, 7)
     ) where location_id = ${STORE_ID}`);
     await db.execute(sql`update accounts set password = ${`plain ${DEMO_PASSWORD}`}`);
-    await db.execute(sql`insert into sessions (id, token, shopper_id, expires_at)
-      select id, id, id, now() + interval '1 year' from shoppers`);
+    // Signed in for as long as a night takes, and just now.
+    await db.execute(sql`insert into sessions (id, token, shopper_id, created_at, expires_at)
+      select id, id, id, now() + interval '1 day', now() + interval '1 year' from shoppers`);
   });
   const { deps, close } = await open(postgres.url);
   const side = new pg.Client({ connectionString: postgres.url });
