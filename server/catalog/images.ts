@@ -4,6 +4,7 @@ import { textResponse } from '../http/compression.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { drawingOf } from './drawings/drawing.ts';
+import { serveMailedPngs } from './mailed-pngs.ts';
 import { CACHE_CONTROL } from './pictures.ts';
 
 const NAME = '[a-z0-9-]+';
@@ -14,20 +15,18 @@ async function requireDrawing(name: string): Promise<string> {
   return drawing;
 }
 
-/** A drawing for emails: mail programs show no SVG, and what draws it here reads no WebP. */
-async function drawingPng(drawing: string): Promise<Uint8Array<ArrayBuffer>> {
+/** What draws SVG here reads no WebP. */
+async function withPngs(drawing: string): Promise<string> {
   const { default: sharp } = await import('sharp');
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   const renders = [...drawing.matchAll(/data:image\/webp;base64,([^"]+)/g)];
   const pngs = await Promise.all(
     renders.map(([, data = '']) => sharp(Buffer.from(data, 'base64')).png().toBuffer()),
   );
-  const readable = renders.reduce(
+  return renders.reduce(
     (drawn, [address], index) =>
       drawn.replace(address, `data:image/png;base64,${pngs[index]?.toString('base64')}`),
     drawing,
   );
-  return new Uint8Array(await sharp(Buffer.from(readable)).resize(MAIL_WIDTH, MAIL_WIDTH).png().toBuffer());
 }
 
 /** The drawings of products and departments, as SVG, and for emails. */
@@ -38,11 +37,8 @@ export function registerImageRoutes(app: App): void {
     return textResponse(http, drawing, 'image/svg+xml');
   });
 
-  const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  app.get(`${PICTURES_PATH}:name{${NAME}}/${MAIL_FILE}`, etag(), async (http) => {
-    const name = http.req.param('name');
-    const drawing = await requireDrawing(name);
-    const png = await made.getOrInsertComputed(name, () => drawingPng(drawing));
-    return http.body(png, 200, { 'content-type': 'image/png', 'cache-control': CACHE_CONTROL });
+  serveMailedPngs(app, `${PICTURES_PATH}:name{${NAME}}/${MAIL_FILE}`, {
+    svgOf: async (http) => withPngs(await requireDrawing(http.req.param('name') ?? '')),
+    width: MAIL_WIDTH,
   });
 }

@@ -30,7 +30,7 @@ export interface Database extends Builder, Connection {}
 
 /** A transaction's handle. */
 export interface Transaction extends Database {
-  /** Sends the commit along with the last write, a single query whose rows nobody asks for; if that fails, nothing is committed. */
+  /** Doesn't wait for a write, a single query, before what's sent next, such as the commit; if it fails, nothing is committed. */
   commitWith: (write: Promise<unknown>) => void;
 }
 
