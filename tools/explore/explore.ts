@@ -124,6 +124,7 @@ export async function explore(
     return history.wrong.length > 0 ? 1 : 0;
   }
   const counts: Record<string, number> = {};
+  const together = new Set<string>();
   const began = elapsed();
   const isNarrow = plant !== undefined || Object.keys(given).length > 0;
   const found = isNarrow ? [] : FOUND.map((one) => one.seed);
@@ -132,6 +133,7 @@ export async function explore(
     const again = found.shift();
     const history = await run({ ...usual(again ?? next, steps), ...given });
     count(counts, { histories: 1, ...history.counts });
+    for (const states of history.together) together.add(states);
     if (history.wrong.length > 0) {
       console.log(`${counts.histories} histories`);
       const short = whole ? history : await shrink(run, history);
@@ -144,6 +146,8 @@ export async function explore(
   const seconds = elapsed() - began;
   const said = Object.entries(counts).map(([name, number]) => `${number} ${name}`);
   const seeds = next > seed ? `Seeds ${seed} to ${next - 1}` : 'No new seed';
-  console.log(`${seeds}: ${said.join(', ')} in ${Math.round(seconds)} s; nothing wrong`);
+  console.log(
+    `${seeds}: ${said.join(', ')}, ${together.size} states of a tab's charts together in ${Math.round(seconds)} s; nothing wrong`,
+  );
   return 0;
 }

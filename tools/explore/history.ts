@@ -210,13 +210,14 @@ export class History {
     await this.#picker.begin();
     for (; this.steps < this.settings.steps && this.wrong.length === 0; this.steps += 1) {
       await this.#settle();
+      for (const tab of this.#tabs) this.together.add(tab.where);
       this.wrong.push(...(await this.#claims.findLies(this.#store.db)), ...(await this.#findStale()));
       pass(this.#chance.between(1, 20));
       const choice = this.#pick([
         ...this.#onTheWay(),
         ...this.#times(),
         ...this.#shoppers(),
-        ...this.#mishaps(),
+        ...this.#endings(),
         ...(this.#may('staff') ? this.#picker.options() : []),
       ]);
       if (!choice) continue;
@@ -232,6 +233,12 @@ export class History {
   /** How often what tabs show was compared with what the store holds. */
   compared = 0;
 
+  /** How many requests and answers were lost, late, or sent twice. */
+  #mishaps = 0;
+
+  /** Which states the charts of a tab have been in together. */
+  readonly together = new Set<string>();
+
   /** How many orders came to what. */
   #reached: Readonly<Record<string, number>> = {};
 
@@ -240,6 +247,7 @@ export class History {
       events: this.trace.length,
       orders: this.#claims.placed,
       restarts: this.#store.lives - 1,
+      mishaps: this.#mishaps,
       comparisons: this.compared,
       ...this.#reached,
     };
@@ -330,7 +338,10 @@ export class History {
     const fault = FAULTS[between(0, FAULTS.length - 1)] ?? 'lost';
     const run = faults[fault];
     const isHit = this.#may('faults') && !isLate && next() < (isMove(held) ? 0.15 : 0.03);
-    if (isHit && run) return { words: `${words}, ${fault}`, run };
+    if (isHit && run) {
+      this.#mishaps += 1;
+      return { words: `${words}, ${fault}`, run };
+    }
     return { words, isRoutine: !CHANGE.test(words), run: go };
   }
 
@@ -430,7 +441,7 @@ export class History {
     return { words: `${tab.options.name} presses ${wordsOf(press.event)}`, run: () => tab.press(press) };
   }
 
-  #mishaps(): Option[] {
+  #endings(): Option[] {
     const { between } = this.#chance;
     if (!this.#may('restarts')) return [];
     const kill = () => {
