@@ -3,7 +3,7 @@ import { inject, test } from 'vitest';
 import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { getSession } from '../../../services/contracts/session.ts';
-import { DRAWING_WITHIN, launchBrowser, openContext } from '../../support/browser.ts';
+import { DRAWING_WITHIN, launchBrowser, openContext, RUNNING_ONCE } from '../../support/browser.ts';
 import { type HttpShopper, signedInShopper } from '../../support/http-shopper.ts';
 import { type StoreOptions, type StoreProcess, startStore } from '../../support/store-process.ts';
 
@@ -72,7 +72,7 @@ const openStore = (options: StoreOptions = {}) =>
 const sharedStore = shared(openStore, (store) => store.stop());
 const sharedBrowser = (more: readonly string[] = []) =>
   shared(
-    () => launchBrowser([...DRAWING_WITHIN, ...more]),
+    () => launchBrowser([...DRAWING_WITHIN, ...RUNNING_ONCE, ...more]),
     (browser) => browser.close(),
   );
 const browserWithPictures = sharedBrowser();
