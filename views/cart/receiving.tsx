@@ -3,23 +3,19 @@ import { Check } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
-import { type ReservedWay, reservedWay } from '../../machines/cart/cart-costs.ts';
+import type { ReservedWay } from '../../machines/cart/cart-costs.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
-import { fulfillmentOf, isSoldSomehow } from '../../machines/cart/receiving.ts';
-import { isOffered, type WaysRef } from '../../machines/cart/ways.ts';
+import { fulfillmentOf } from '../../machines/cart/receiving.ts';
+import { type CartWay, possibleWays, type WaysRef } from '../../machines/cart/ways.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import { type AddressModality, addressFor } from '../../services/contracts/cart-addresses.ts';
-import {
-  type CartFulfillment,
-  modalityFor,
-  type OrderModality,
-} from '../../services/contracts/fulfillment.ts';
+import type { CartFulfillment, OrderModality } from '../../services/contracts/fulfillment.ts';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import styles from './receiving.module.css';
-import { type CartWay, firstTimeWords, KIND_NAMES, labelOf, reservedWords, waysOf } from './words.ts';
+import { firstTimeWords, KIND_NAMES, labelOf, reservedWords } from './words.ts';
 
 interface ReceivingProps {
   actor: ReceivingRef;
@@ -39,26 +35,16 @@ export function Receiving({ actor, ways, banner }: ReceivingProps) {
   if (!cart) return null;
   const chosen = change?.fulfillmentType ?? fulfillmentOf(cart);
   const isMoving = isBusy && change !== null;
-  const possible = waysOf(banner).filter(({ modality }) => isSoldSomehow(cart, modality));
-  const cards = possible.map((way) => {
-    const reserved = reservedWay(held, way.modality);
-    const isChosen = chosen !== null && modalityFor(chosen) === way.modality;
-    return {
-      way,
-      reserved,
-      isChosen,
-      isShown: isChosen || reserved !== null || isOffered(found, way.modality),
-    };
-  });
+  const possible = possibleWays(banner, { cart, chosen, held, found });
   const choose = (fulfillmentType: CartFulfillment) =>
     actor.send({ type: 'fulfillment.choose', fulfillmentType });
   return (
     <section className={styles.receiving} aria-label={t('How you get your order')}>
       <h2 className={styles.title}>{t('How would you like to get your order?')}</h2>
       <ul className={styles.ways}>
-        {cards
-          .filter(({ isShown }) => isShown)
-          .map(({ way, reserved, isChosen }) => (
+        {possible
+          .filter(({ isOpen }) => isOpen)
+          .map(({ isChosen, reserved, ...way }) => (
             <Fragment key={way.modality}>
               <WayCard
                 way={way}
@@ -76,9 +62,9 @@ export function Receiving({ actor, ways, banner }: ReceivingProps) {
             </Fragment>
           ))}
       </ul>
-      {cards
-        .filter(({ isShown }) => !isShown)
-        .map(({ way: { modality, type } }) => (
+      {possible
+        .filter(({ isOpen }) => !isOpen)
+        .map(({ modality, type }) => (
           <Button
             key={modality}
             variant="quiet"

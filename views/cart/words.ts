@@ -1,4 +1,3 @@
-import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
 import type { CartAddressFailure } from '../../machines/cart/cart-address.failures.ts';
@@ -9,8 +8,7 @@ import type { AddressModality } from '../../services/contracts/cart-addresses.ts
 import {
   type CartFulfillment,
   FULFILLMENT_NAMES,
-  type OrderModality,
-  PickupType,
+  type PickupType,
 } from '../../services/contracts/fulfillment.ts';
 import type { Modality, Window } from '../../services/contracts/values.ts';
 import type { Way } from '../../services/contracts/ways.ts';
@@ -67,25 +65,6 @@ export const KIND_NAMES: Readonly<Record<PickupType, string>> = {
   CURBSIDE: t('Curbside'),
   SELF_SERVE_PICKUP: t('Self-serve'),
 };
-
-/** A way to receive a cart. */
-export interface CartWay {
-  modality: OrderModality;
-  /** What choosing it chooses. */
-  type: CartFulfillment;
-  /** Its kinds, if it has several. */
-  kinds: readonly PickupType[];
-}
-
-const WAYS: readonly CartWay[] = [
-  { modality: 'PICKUP', type: 'PICKUP', kinds: PickupType.options },
-  { modality: 'DELIVERY', type: 'DELIVERY', kinds: [] },
-  { modality: 'SHIP', type: 'SHIP', kinds: [] },
-];
-
-/** A banner's ways to receive a cart, in the order they're offered, with the kinds of each (CIT-01). */
-export const waysOf = ({ features }: Pick<Banner, 'features'>): readonly CartWay[] =>
-  WAYS.filter(({ modality }) => modality !== 'SHIP' || features.shipping);
 
 /** Why a way has no time. */
 const NONE = {

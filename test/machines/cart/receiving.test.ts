@@ -10,6 +10,7 @@ import type { CartAddressServices } from '../../../machines/cart/cart-address.ma
 import { NO_CHANGES, shownLines } from '../../../machines/cart/cart-changes.ts';
 import { type ReceivingServices, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
 import { changeTo, fulfillmentOf, isAskedAbout, isSoldSomehow } from '../../../machines/cart/receiving.ts';
+import { possibleWays } from '../../../machines/cart/ways.ts';
 import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import { blockedReason } from '../../../machines/shared/what-blocks.ts';
 import type { Cart, DifferentLine } from '../../../services/contracts/cart.ts';
@@ -493,6 +494,52 @@ describe('an address saved in the cart', () => {
     await settled();
     const { form } = addressForm()?.getSnapshot().children ?? {};
     expect(form?.getSnapshot().context.values).toMatchObject({ addressLine1: '123 Main St', state: 'OH' });
+  });
+});
+
+describe('the ways that a cart can be received', () => {
+  const shipping = { features: { shipping: true } };
+  const given = { cart: cart([bananas, batteries]), chosen: null, held: null, found: null };
+  const none = (['PICKUP', 'DELIVERY', 'SHIP'] as const).map((modalityType) => ({
+    modalityType,
+    earliest: null,
+    fee: null,
+    leastFee: null,
+    reason: 'NOT_OFFERED' as const,
+  }));
+  const open = (more: Partial<Parameters<typeof possibleWays>[1]>, banner = shipping) =>
+    possibleWays(banner, { ...given, ...more }).map(({ modality, isOpen }) => [modality, isOpen]);
+
+  it('are those of the banner that something in it is sold for (CIT-01)', () => {
+    const pickupAndDelivery = [
+      ['PICKUP', true],
+      ['DELIVERY', true],
+    ];
+    expect(open({})).toEqual([...pickupAndDelivery, ['SHIP', true]]);
+    expect(open({ cart: cart([bananas]) })).toEqual(pickupAndDelivery);
+    expect(open({}, { features: { shipping: false } })).toEqual(pickupAndDelivery);
+  });
+
+  it('are open unless the store has no time, and then what is chosen or reserved is', () => {
+    expect(open({ found: none })).toEqual([
+      ['PICKUP', false],
+      ['DELIVERY', false],
+      ['SHIP', false],
+    ]);
+    expect(
+      open({ found: none, chosen: 'CURBSIDE', held: reservation({ modalityType: 'DELIVERY' }) }),
+    ).toEqual([
+      ['PICKUP', true],
+      ['DELIVERY', true],
+      ['SHIP', false],
+    ]);
+  });
+
+  it('say which is chosen, and the time that is reserved', () => {
+    const held = reservation();
+    const [pickup, delivery] = possibleWays(shipping, { ...given, chosen: 'CURBSIDE', held });
+    expect(pickup).toMatchObject({ isChosen: true, reserved: { modality: 'PICKUP' } });
+    expect(delivery).toMatchObject({ isChosen: false, reserved: null });
   });
 });
 
