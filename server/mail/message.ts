@@ -181,6 +181,12 @@ const framed = (blocks: string, brand: Brand): string =>
     '</table></td></tr></table>',
   ].join('');
 
+/** What lists of emails show beside the subject: the lead and what's said first. Without it, that's the banner's name and the subject again. */
+function htmlPreview({ lead, parts: [first] }: Content): string {
+  const rows = first?.[1].slice(0, 2).map(([label, value]) => `${label}: ${value}`) ?? [];
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${[...lead, ...rows].map(escapeHtml).join(' · ')}</div>`;
+}
+
 /** A link that looks like a button: Outlook pads cells, not links. */
 function htmlButton({ label, address }: Content['link'], { theme, look }: Brand): string {
   const radius = Math.min(look.corners.button, 24);
@@ -192,7 +198,8 @@ const htmlQuestions = (phone: string): string =>
   `<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(questions(phone)).replace(phone, `<a class="quiet" href="tel:${phone}" style="color:#55534c;white-space:nowrap">${phone}</a>`)}</p>`;
 
 /** The content as an HTML document, with all of its style inside. */
-export function htmlOf({ title, lead, code, link, parts, note, phone }: Content, brand: Brand): string {
+export function htmlOf(content: Content, brand: Brand): string {
+  const { title, lead, code, link, parts, note, phone } = content;
   const blocks = [
     `<h1 style="font-size:24px;line-height:1.3;margin:0 0 8px">${escapeHtml(title)}</h1>`,
     ...lead.map((paragraph) => `<p style="margin:0 0 8px">${escapeHtml(paragraph)}</p>`),
@@ -206,7 +213,7 @@ export function htmlOf({ title, lead, code, link, parts, note, phone }: Content,
     ...(note ? [`<p class="quiet" style="${QUIET};margin:24px 0 0">${escapeHtml(note)}</p>`] : []),
     htmlQuestions(phone),
   ];
-  return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle(brand.theme)}</style></head><body style="margin:0;background:#f3f2ee">${framed(blocks.join(''), brand)}</body></html>`;
+  return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle(brand.theme)}</style></head><body style="margin:0;background:#f3f2ee">${htmlPreview(content)}${framed(blocks.join(''), brand)}</body></html>`;
 }
 
 /** What of a letter's HTML a page can show among others. */

@@ -452,7 +452,7 @@ it("a letter shows its banner's logo and name, says what to do right under its l
   const { html } = confirmationOf(placed());
   expect(html).toMatch(/<img src="https:\/\/shop\.example\/images\/marks\/fernhill\.png"[^>]* alt=""/);
   expect(html.indexOf('See your order')).toBeLessThan(html.indexOf('Where and when'));
-  expect(html.indexOf('See your order')).toBeGreaterThan(html.indexOf('Order #4107-5532-19'));
+  expect(html.indexOf('See your order')).toBeGreaterThan(html.lastIndexOf('>Order #4107-5532-19<'));
   expect(html).toContain('Customer Service at <a class="quiet" href="tel:1-800-555-0110"');
 });
 
@@ -554,6 +554,12 @@ it('an email says what an order was estimated to cost if it costs something else
 });
 
 /** The addresses of the pictures in a letter, without its sender's logo. */
+it('a list of emails shows what one is about beside its subject, before the shop and the title', () => {
+  const { html } = confirmationOf(placed());
+  const [first = ''] = bodyOf(html).split('</div>');
+  expect(first).toMatch(/^<div style="display:none;[^"]*">Order #4107-5532-19 · When: [^·]+ · Where: [^<]+$/);
+});
+
 const picturesIn = (html: string): string[] =>
   [...html.matchAll(/<img[^>]* src="([^"]*)"/g)]
     .map(([, src]) => src ?? '')
@@ -777,6 +783,7 @@ Questions? Call Customer Service at 1-800-555-0110.
       new RegExp(`<a href="${SHOP.origin}/checkout/clicklist/checkout-1/complete"[^>]*>See your order</a>`),
     );
     const shown = bodyOf(html)
+      .replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
       .replaceAll(/<\/?a\b[^>]*>/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
