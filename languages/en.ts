@@ -1,5 +1,9 @@
 /** English texts stand where they're said; only plural forms are here. */
 export default {
+  '{{percentOff}}% off {{count}} items_one': '{{percentOff}}% off {{count}} item',
+  '{{percentOff}}% off {{count}} items_other': '{{percentOff}}% off {{count}} items',
+  'Up to {{percentOff}}% off {{count}} items_one': 'Up to {{percentOff}}% off {{count}} item',
+  'Up to {{percentOff}}% off {{count}} items_other': 'Up to {{percentOff}}% off {{count}} items',
   '{{count}} bags_one': '{{count}} bag',
   '{{count}} bags_other': '{{count}} bags',
   '{{count}} characters over the limit of {{most}}_one': '{{count}} character over the limit of {{most}}',
@@ -50,8 +54,6 @@ export default {
     "{{title}} at {{partner}}, for {{count}} points. Claimed rewards can't be returned.",
   'Cart, {{count}} items,_one': 'Cart, {{count}} item,',
   'Cart, {{count}} items,_other': 'Cart, {{count}} items,',
-  '{{count}} on flash sale_one': '{{count}} on flash sale',
-  '{{count}} on flash sale_other': '{{count}} on flash sale',
   'for {{count}} points_one': 'for {{count}} point',
   'for {{count}} points_other': 'for {{count}} points',
   'New total for {{count}} items_one': 'New total for {{count}} item',

@@ -728,10 +728,13 @@ export default {
   'Find stores': 'Buscar tiendas',
   'First Name': 'Nombre',
   'Flash sale': 'Oferta relámpago',
+  'Up to {{percentOff}}% off {{count}} items_one': 'Hasta {{percentOff}}% de descuento en {{count}} artículo',
+  'Up to {{percentOff}}% off {{count}} items_other':
+    'Hasta {{percentOff}}% de descuento en {{count}} artículos',
+  '{{percentOff}}% off {{count}} items_one': '{{percentOff}}% de descuento en {{count}} artículo',
+  '{{percentOff}}% off {{count}} items_other': '{{percentOff}}% de descuento en {{count}} artículos',
   'Flash sale items are valid only for the current time slot and will be removed on exit.':
     'Los artículos en oferta relámpago solo son válidos para el horario actual y se quitarán al salir.',
-  '{{count}} on flash sale_one': '{{count}} en oferta',
-  '{{count}} on flash sale_other': '{{count}} en oferta',
   'for {{count}} points_one': 'por {{count}} punto',
   'for {{count}} points_other': 'por {{count}} puntos',
   'For delivery': 'Para entrega a domicilio',

@@ -77,7 +77,7 @@ const withFlashSales = {
     ...day,
     times: day.times.map((time, index) => ({
       ...time,
-      flashSales: index === 0 ? [flashSale(), flashSale({ gtin13: wine.gtin13 })] : [],
+      flashSales: index === 0 ? [flashSale(), flashSale({ gtin13: wine.gtin13, percentOff: 30 })] : [],
     })),
   })),
 };
@@ -85,7 +85,7 @@ const withFlashSales = {
 export const FlashSales: Story = {
   ...page({ selection: choosing, times: { schedule: withFlashSales } }),
   play: async ({ canvas }) => {
-    const times = await canvas.findAllByRole('radio', { name: /2 on flash sale/ });
+    const times = await canvas.findAllByRole('radio', { name: /Up to 30% off 2 items/ });
     await expect(times).toHaveLength(1);
   },
 };
@@ -93,7 +93,7 @@ export const FlashSales: Story = {
 export const FlashSaleChosen: Story = {
   ...page({ selection: choosing, times: { schedule: withFlashSales, timeId: TIME } }),
   play: async () => {
-    await expect(await screen.findByRole('radio', { name: /2 on flash sale/ })).toBeChecked();
+    await expect(await screen.findByRole('radio', { name: /Up to 30% off 2 items/ })).toBeChecked();
   },
 };
 

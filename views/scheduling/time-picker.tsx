@@ -20,6 +20,7 @@ import {
   DAY_PARTS,
   DAY_REQUIRED,
   excludedItems,
+  flashSaleWords,
   MODALITY_WORDS,
   STANDS_OUT,
   TIME_REQUIRED,
@@ -171,9 +172,7 @@ const TimeCard = memo(function TimeCard({ actor, time, name, checked, saysZone }
         {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : t('Full')}
       </span>
       {time.standsOut && <Badge tone="primary">{STANDS_OUT[time.standsOut]}</Badge>}
-      {time.available && time.flashSales.length > 0 && (
-        <Badge>{t('{{count}} on flash sale', { count: time.flashSales.length })}</Badge>
-      )}
+      {time.available && time.flashSales.length > 0 && <Badge>{flashSaleWords(time.flashSales)}</Badge>}
     </label>
   );
 });

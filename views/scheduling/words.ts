@@ -4,6 +4,7 @@ import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
 import type { Day, DayPart } from '../../machines/scheduling/schedule.ts';
 import type { CartRefusal, OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import {
   formatCalendarDay,
@@ -200,6 +201,15 @@ export const partnerUnavailable = (partner: string): string =>
     "We're sorry there are no longer any {{partner}} times available. Please select a different available delivery time from the options provided.",
     { partner },
   );
+
+/** 'Up to 20% off 2 items': what the flash sales of a time take off at most. */
+export function flashSaleWords(sales: readonly Pick<FlashSale, 'percentOff'>[]): string {
+  const percents = new Set(sales.map((sale) => sale.percentOff));
+  const most = { percentOff: Math.max(...percents), count: sales.length };
+  return percents.size > 1
+    ? t('Up to {{percentOff}}% off {{count}} items', most)
+    : t('{{percentOff}}% off {{count}} items', most);
+}
 
 export const FLASH_SALE_WARNING = t(
   'Flash sale items are valid only for the current time slot and will be removed on exit.',
