@@ -46,7 +46,7 @@ it('a mistake in a chart is told in a screenful, with the command that tells all
   const plant = 'another tab that changes the cart is not heard';
   // Two tabs of one browser, and nothing else: a short history is found sooner.
   const short = await told(
-    '--seed 18 --steps 200 --shoppers 1 --without devices,staff,deliveries,faults,restarts,sleep,strays',
+    '--seed 18 --steps 200 --shoppers 1 --without devices,staff,deliveries,parcels,faults,restarts,sleep,strays',
     { plant },
   );
   const lines = short.split('\n');

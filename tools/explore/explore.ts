@@ -12,7 +12,7 @@ type Run = (settings: Settings) => Promise<History>;
 
 /**
  * In every other pair of histories, each shopper has a single tab: there are more orders in them. In a quarter, only tabs of one browser, which
- * tell each other. In a third, orders are picked, and their shoppers look at them; in a fifth, some are delivered.
+ * tell each other. In a third, orders are picked, and their shoppers look at them; in a fifth, some are delivered, and in a seventh, shipped.
  */
 const usual = (seed: number, steps: number): Settings => ({
   seed,
@@ -22,6 +22,7 @@ const usual = (seed: number, steps: number): Settings => ({
     ...(seed % 4 < 2 ? (['tabs', 'devices'] as const) : seed % 4 === 2 ? (['devices'] as const) : []),
     ...(seed % 3 > 0 ? (['staff'] as const) : []),
     ...(seed % 5 > 0 ? (['deliveries'] as const) : []),
+    ...(seed % 7 > 0 ? (['parcels'] as const) : []),
   ]),
 });
 

@@ -11,6 +11,7 @@ import { sessions } from '../../server/db/schema/shoppers.ts';
 import { sessionCookie, signedToken } from '../../server/http/session.ts';
 import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { DEMO_PASSWORD, demoShopper } from '../../server/sandbox/seed/shoppers.ts';
+import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { createRandom, type Random } from '../attack/random.ts';
 import type { OrderRequest } from '../engine/intentions.ts';
@@ -62,6 +63,13 @@ const HOME: Destination = {
   postalCode: '45202',
   countryCode: 'US',
 };
+
+const produce = (number: number) => gtinOf('produce', number);
+const home = (number: number) => gtinOf('home', number);
+
+/** What's bought; of what can be shipped, two sellers' goods. */
+const goodsOf = (modality: OrderModality): readonly [string, string, string] =>
+  modality === 'SHIP' ? [home(1), home(2), home(5)] : [produce(1), produce(2), produce(3)];
 
 /** After the last press, three hours pass: longer than any hold, lease, or retry. */
 const CALM_WINDOWS = 18;
@@ -121,14 +129,22 @@ export class History {
     this.#network.follow = this.#news.ofRequest;
   }
 
+  #modality(): OrderModality {
+    const ways: [OrderModality, ...OrderModality[]] = ['PICKUP'];
+    if (this.#may('deliveries')) ways.push('DELIVERY');
+    if (this.#may('parcels')) ways.push('SHIP');
+    return ways.length > 1 ? this.#chance.pick(ways) : 'PICKUP';
+  }
+
   #tab(name: string, browser: Browser, shopper: string, isMain: boolean): Tab {
+    const modality = this.#modality();
     const request: OrderRequest = {
       email: `${shopper}@example.com`,
       password: DEMO_PASSWORD,
       card: 'saved',
       items: [],
-      product: gtinOf('produce', 1),
-      modality: this.#may('deliveries') ? this.#chance.pick(['PICKUP', 'DELIVERY']) : 'PICKUP',
+      product: goodsOf(modality)[0],
+      modality,
       pay: this.#chance.pick([[], ['gift', 'card'], ['snap', 'card'], ['snap', 'card'], ['card']]),
       promo: this.#chance.next() < 0.2 ? 'WELCOME10' : null,
       fallout: false,
@@ -421,7 +437,7 @@ export class History {
   /** One more of something. */
   #fillCart({ app, options: { name, request } }: Tab): Choice {
     const { modality: modalityType } = request;
-    const gtin13 = gtinOf('produce', this.#chance.between(1, 3));
+    const gtin13 = this.#chance.pick(goodsOf(modalityType));
     const wishes =
       this.#may('staff') && this.#chance.next() < 0.5 ? { substitutionPolicy: 'ASK_FIRST' as const } : {};
     const lineItems = [{ type: 'ADD' as const, gtin13, quantity: 1, modalityType, ...wishes }];

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
 import { readStaffOrder } from '../../server/orders/staff-order.ts';
 import { SANDBOX_KEYS } from '../../server/settings/sandbox-keys.ts';
+import type { Tracking } from '../../services/contracts/carriers.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 import type { Option } from './choice.ts';
 import { inNameOf, type Network } from './network.ts';
@@ -22,6 +23,9 @@ const all = ({ quantity, estimatedWeight }: Line): Found => ({
 
 /** If none of it is there; something else may take its place. */
 const none = (substitute: Found['substitute'] = null): Found => ({ quantity: 0, weight: null, substitute });
+
+/** A carrier that gave no number. */
+const TRACKING: Tracking = { carrier: 'OTHER', trackingNumber: null };
 
 /** How likely, by what an order has come to. */
 const REFUSED = { PLACED: 0.02, PICKING: 0.05, READY: 0.05, COMPLETED: 0, CANCELED: 0 } as const;
@@ -47,7 +51,7 @@ export class Picker {
   }
 
   #stepsOf(order: StaffOrder): Option[] {
-    const { number, status, lines } = order;
+    const { number, status, modalityType, lines, shipments } = order;
     const step = (weight: number, words: string, path: string, body?: unknown, method = 'POST'): Option => [
       weight,
       () => ({
@@ -66,10 +70,23 @@ export class Picker {
         refuse,
       ];
     }
-    if (status === 'READY') return [advance(0.3, 'hands over the items'), refuse];
+    const parcels = shipments.flatMap(({ vendor, shippedAt, deliveredAt }) => {
+      const path = `/shipments/${vendor.id}`;
+      if (shippedAt === null) return [step(0.3, `ships what ${vendor.id} sells`, path, TRACKING, 'PUT')];
+      return deliveredAt === null ? [step(0.1, `delivers what ${vendor.id} sells`, `${path}/delivery`)] : [];
+    });
+    if (status === 'READY') {
+      if (modalityType === 'SHIP') return [...parcels, refuse];
+      const departs = step(0.1, 'sends a driver with the items', '/departure');
+      return [
+        advance(0.3, 'hands over the items'),
+        ...(modalityType === 'DELIVERY' ? [departs] : []),
+        refuse,
+      ];
+    }
     const [line] = lines;
     if (status !== 'COMPLETED' || !line?.quantity) return [];
-    return [step(0.05, 'refunds one', '/refunds', { gtin13: line.gtin13, quantity: 1 })];
+    return [...parcels, step(0.05, 'refunds one', '/refunds', { gtin13: line.gtin13, quantity: 1 })];
   }
 
   #findsOf(line: Line, step: (...given: [number, string, string, unknown, string?]) => Option): Option[] {
@@ -108,7 +125,7 @@ export class Picker {
     return rows.map(({ number }) => number);
   }
 
-  /** How many orders have come to what, and how many were for delivery. */
+  /** How many orders have come to what, and how many were delivered or shipped. */
   async reached(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     const count = (what: string) => {
@@ -119,6 +136,7 @@ export class Picker {
       const { status, modalityType } = await readStaffOrder({ db: this.#db }, { number });
       if (status !== 'PLACED') count(status.toLowerCase());
       if (modalityType === 'DELIVERY') count('deliveries');
+      if (modalityType === 'SHIP') count('parcels');
     }
     return counts;
   }

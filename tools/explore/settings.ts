@@ -8,6 +8,7 @@ export const KINDS = [
   'strays',
   'staff',
   'deliveries',
+  'parcels',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -164,6 +164,7 @@ export async function findStale(
     // It's still finding out how its order ends, or one that was left while it was placed.
     if (chartIn(tab, 'completeOrder')?.matches('placing')) continue;
     if (chartIn(tab, 'orderInProgress')?.matches('following')) continue;
+    if (chartIn(tab, 'checkout')?.matches('following')) continue;
     const time = timeIn(tab);
     // A time that's over is shown until its timer rings: when all is calm, it has.
     const isOver = !isCalm && typeof time === 'string' && !stored.times.includes(time) && !stored.held;

@@ -16,7 +16,7 @@ const UNENDED: Readonly<Record<string, SQL>> = {
     select id from reservations where status = 'HELD' and expires_at < now() - interval '10 minutes'`,
   'an email that nobody wrote': sql`select id from emails where sent_at is null and letter is null and useless_at > now()`,
   'a text that nobody wrote': sql`
-    select id from texts where sent_at is null and words is null and unsent_reason is null and next_try_at < now() - interval '1 hour'`,
+    select id from texts where sent_at is null and words is null and unsent_reason is null and next_try_at < now() - interval '1 hour' and useless_at > now()`,
   'an attempt that nobody ended': sql`select id from attempts where status in ('AUTHORIZING', 'RELEASING')`,
   'a checkout that is still being placed': sql`select id from checkouts where status = 'PLACING'`,
 };
