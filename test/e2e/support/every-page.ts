@@ -46,12 +46,16 @@ export const everyPage = ({ checkoutId, orderId, word }: Pages): string[] => [
   '/nowhere',
 ];
 
-/** Goes to an address as Back and Forward do, without loading the app again. */
+/** Goes to an address as Back and Forward do, without loading the app again. A page of the same kind may keep its title's element. */
 export async function goTo(page: Page, address: string): Promise<void> {
   const title = await page.locator('h1').elementHandle();
+  const said = await title?.textContent();
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await title?.waitForElementState('hidden');
+  await page.waitForFunction(
+    ([before, words]) => !before?.checkVisibility() || before.textContent !== words,
+    [title, said] as const,
+  );
 }
