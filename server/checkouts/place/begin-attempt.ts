@@ -257,7 +257,7 @@ async function readSubmittedOrder(
 }
 
 /**
- * A new attempt and what it's for, or how the attempt stands that the key started before; or the day, if the order was priced on another one and has
+ * A new attempt, whose row comes with the commit, and what it's for; or how the attempt stands that the key started before; or the day, if the order was priced on another one and has
  * to be taxed again.
  */
 type Begun =
