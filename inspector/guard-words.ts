@@ -215,7 +215,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isSignedIn: 'someone is signed in',
   isSigningOut: 'the shopper is signing out',
   isSlotGone: 'the time is gone',
-  isSnapVisited: 'the shopper has been to SNAP EBT',
+  isSnapVisited: 'the shopper has been to SNAP EBT, which can pay for the order',
   isStale: 'another tab or device changed it',
   isSuccess: "it's good news",
   isSuperseded: 'a newer one has taken its place',

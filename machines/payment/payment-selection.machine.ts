@@ -147,7 +147,8 @@ export const paymentSelectionMachine = setup({
       checkout.payments.some(({ id, paymentType }) => id === paymentId && !paysRemainder(paymentType)),
     isLowered: ({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
       usableChoice({ ...context, methods }).snap?.amount !== context.choice.snap?.amount,
-    isSnapVisited: ({ context }) => context.snapVisit === 'begun',
+    isSnapVisited: ({ context }) =>
+      context.snapVisit === 'begun' && canBegin(context, { task: 'introduceSnap' }),
     is: ({ context }, { task }: { task: PaymentTask }) => context.task === task,
     hasEnded,
   },

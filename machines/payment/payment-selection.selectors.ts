@@ -58,10 +58,6 @@ export function tenderSummary(context: PaymentSelectionContext, kind: TenderKind
   return { ids, amount: sharesOf(context)[kind], offer };
 }
 
-/** Whether the order can be paid with SNAP at all: the operator, the banner, and its items allow it (SNP-01, AUT-10). */
-export const isSnapOffered = ({ isSnapOn, methods, checkout }: PaymentSelectionContext): boolean =>
-  isSnapOn && methods?.takesSnap !== false && checkout.snap !== null;
-
 /** Whether it can be paid with gift cards (GFT-14). */
 export const isGiftOffered = ({ checkout }: PaymentSelectionContext): boolean =>
   checkout.modalityType !== 'SHIP';

@@ -23,27 +23,36 @@ export type PaymentNotice = 'changedElsewhere' | 'cardUpdated' | 'amountLowered'
 /** What the order is paid with, and what there is to say about it. */
 export interface Tenders extends Paying {
   notice: PaymentNotice | null;
+  /** Whether the banner takes SNAP. */
+  isSnapOn: boolean;
   /** The shopper's first look at the SNAP section, which introduces it. */
   snapVisit: 'none' | 'begun' | 'over';
   /** What the SNAP section tells once (SNP-05, SNP-23). */
   snapNotes: readonly SnapNote[];
 }
 
+/** Whether the order can be paid with SNAP at all: the operator, the banner, and its items allow it (SNP-01, AUT-10). */
+export const isSnapOffered = ({ isSnapOn, methods, checkout }: Tenders): boolean =>
+  isSnapOn && methods?.takesSnap !== false && checkout.snap !== null;
+
 /** Whether a task makes sense now: SNP-03, GFT-04 to GFT-07. Only what the wallet keeps can be edited. */
 export function canBegin(context: Tenders, { task, cardId }: TaskToBegin): boolean {
   const card = ebtCardOf(context.methods);
+  const hasSnap = isSnapOffered(context);
   switch (task) {
     case 'editCard':
       return context.methods?.bankCards.some((each) => each.cardId === cardId && each.save) ?? false;
     case 'addGiftCard':
       return giftCardBar(context) === null;
     case 'addEbtCard':
-      return !card;
+      return hasSnap && !card;
     case 'checkBalance':
-      return card !== undefined && !card.isLocked;
+      return hasSnap && card !== undefined && !card.isLocked;
     case 'changeAmount':
-      return context.choice.snap !== null;
-    default:
+      return hasSnap && context.choice.snap !== null;
+    case 'introduceSnap':
+      return hasSnap;
+    case 'addCard':
       return true;
   }
 }

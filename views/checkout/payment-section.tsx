@@ -5,11 +5,11 @@ import { t } from '../../languages/t.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import {
   isGiftOffered,
-  isSnapOffered,
   methodsStage,
   type TenderKind,
   tenderSummary,
 } from '../../machines/payment/payment-selection.selectors.ts';
+import { isSnapOffered } from '../../machines/payment/payment-task.ts';
 import type { PriceMessageRef } from '../../machines/payment/price-message.machine.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';

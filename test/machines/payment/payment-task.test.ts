@@ -20,6 +20,7 @@ const tenders = (changes: Partial<Tenders> = {}): Tenders => ({
   methods: allMethods(),
   choice: { cardId: null, giftCardIds: [], snap: null },
   notice: null,
+  isSnapOn: true,
   snapVisit: 'none',
   snapNotes: [],
   ...changes,

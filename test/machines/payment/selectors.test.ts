@@ -3,12 +3,12 @@ import { waitFor } from 'xstate';
 import {
   isDoing,
   isGiftOffered,
-  isSnapOffered,
   methodsStage,
   offeredCards,
   offeredGiftCards,
   tenderSummary,
 } from '../../../machines/payment/payment-selection.selectors.ts';
+import { isSnapOffered } from '../../../machines/payment/payment-task.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { chartsOf, opened, startCheckout } from '../../support/checkout/running.ts';
 import { amex, card, checkout, expiredCard, refusal, shipped } from '../../support/checkout/samples.ts';

@@ -3,11 +3,8 @@ import { createActor, createEmptyActor, fromPromise } from 'xstate';
 import type { CardFormOutput } from '../../../machines/payment/card-form.machine.ts';
 import type { GiftCardFormOutput } from '../../../machines/payment/gift-card-form.machine.ts';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
-import {
-  isGiftOffered,
-  isSnapOffered,
-  tenderSummary,
-} from '../../../machines/payment/payment-selection.selectors.ts';
+import { isGiftOffered, tenderSummary } from '../../../machines/payment/payment-selection.selectors.ts';
+import { isSnapOffered } from '../../../machines/payment/payment-task.ts';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
 import type { SnapNote, SnapOutput, SnapTask } from '../../../machines/payment/snap.machine.ts';
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
@@ -466,6 +463,14 @@ describe('SNAP EBT', () => {
     expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
     expect(context().snapNotes).toEqual(['pickup']);
   });
+});
+
+it('nothing of SNAP EBT begins on an order that can no longer be paid with it, as when another tab took its groceries off', async () => {
+  const { send, payment, can } = await section({ of: checkout({ snap: null }) });
+  for (const task of ['introduceSnap', 'addEbtCard', 'checkBalance', 'changeAmount'] as const)
+    expect(can({ type: 'task.begin', task })).toBe(false);
+  await send({ type: 'snap.visit' });
+  expect(payment.getSnapshot()).toMatchObject({ status: 'active', value: { ready: 'choosing' } });
 });
 
 describe('a tender that was declined', () => {
