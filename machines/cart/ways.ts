@@ -53,7 +53,7 @@ interface Shipping {
 export const waysOf = ({ features }: Shipping): readonly CartWay[] =>
   WAYS.filter(({ modality }) => modality !== 'SHIP' || features.shipping);
 
-/** A way that any of a cart's lines can go. */
+/** A way that can receive any of a cart's lines. */
 interface PossibleWay extends CartWay {
   isChosen: boolean;
   /** Its reserved time; null if nothing is reserved for it. */
@@ -71,7 +71,7 @@ interface Received {
   found: readonly Way[] | null | undefined;
 }
 
-/** The ways of a banner's that a cart can be received, each with what's chosen, reserved, or to be had. */
+/** The banner's ways that can receive any of the cart, each with whether it's chosen, reserved, and to be had. */
 export const possibleWays = (banner: Shipping, { cart, chosen, held, found }: Received): PossibleWay[] =>
   waysOf(banner)
     .filter(({ modality }) => isSoldSomehow(cart, modality))
