@@ -269,4 +269,10 @@ export const PLANTED: readonly Mistake[] = [
     find: "                    { guard: 'isUpdatedElsewhere', target: 'unsettled', actions: 'checkCart' },\n",
     replace: '',
   },
+  {
+    name: 'the SNAP section introduces itself on an order that SNAP cannot pay for',
+    file: 'machines/payment/payment-task.ts',
+    find: "    case 'introduceSnap':\n      return hasSnap;\n",
+    replace: "    case 'introduceSnap':\n      return true;\n",
+  },
 ];
