@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
 import { precompressed } from '../server/http/precompress.ts';
@@ -11,6 +12,9 @@ const OF_THE_SHOP = [precompressed()].map(({ name }) => name);
 const isOfTheShop = (plugin: PluginOption) =>
   plugin instanceof Object && 'name' in plugin && OF_THE_SHOP.includes(plugin.name);
 
+/** In place of what package.json says. */
+const SPOKEN = new URL('../languages/spoken-in-stories.ts', import.meta.url);
+
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../stories/**/*.stories.tsx'],
@@ -18,6 +22,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: ({ plugins = [], ...vite }) => ({
     ...vite,
+    resolve: { ...vite.resolve, alias: { '#spoken': fileURLToPath(SPOKEN) } },
     plugins: [
       ...plugins.filter((plugin) => !isOfTheShop(plugin)),
       drawingsPlugin(),

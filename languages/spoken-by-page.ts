@@ -3,7 +3,7 @@ import type { Catalog } from './catalog.ts';
 import english from './en.ts';
 import { ALL_LANGUAGES, firstSpoken, type Language } from './languages.ts';
 
-const CATALOGS: Record<Language, () => Promise<Partial<Catalog>>> = {
+const LOADED: Record<Language, () => Promise<Partial<Catalog>>> = {
   en: async () => english,
   es: async () => (await import('./es.ts')).default,
 };
@@ -32,5 +32,10 @@ export const ofPage: Language | null = languageOfPage();
 
 document.documentElement.lang = ofPage;
 
-/** Awaited before any module that says something runs: what it says as it loads is in that language, too. */
-export const catalogs: Partial<Record<Language, Partial<Catalog>>> = { [ofPage]: await CATALOGS[ofPage]() };
+/** English is part of every page, since it has little to say: only plurals. */
+export const catalogs: Partial<Record<Language, Partial<Catalog>>> = { en: english };
+
+/** Awaited before any module is imported that says something as it loads. */
+export async function loadWords(): Promise<void> {
+  if (ofPage) catalogs[ofPage] = await LOADED[ofPage]();
+}

@@ -36,9 +36,13 @@ function pluralOf(text: string, count: number): string {
   return `${text}_${known.select(count) === 'one' ? 'one' : 'other'}`;
 }
 
-/** The text in the language of the moment, with its values; itself if its catalog hasn't got it, as in English. */
+/**
+ * The text in the language of the moment, with its values; itself if its catalog hasn't got it, as in English.
+ * @throws {Error} In a page whose words aren't loaded yet.
+ */
 function say(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const catalog: Readonly<Record<string, string>> = catalogs[language()] ?? {};
+  const catalog: Readonly<Record<string, string>> | undefined = catalogs[language()];
+  if (!catalog) throw new Error(`"${text}" was said before the words of the page's language were loaded.`);
   const { count } = values;
   const said = catalog[typeof count === 'number' ? pluralOf(text, count) : text] ?? text;
   return said.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => String(values[name] ?? placeholder));

@@ -95,7 +95,7 @@ export const cancelOrder = operation({
   response: Done,
 });
 
-const BAY = t('Enter the number of your spot, such as 4.');
+const BAY = () => t('Enter the number of your spot, such as 4.');
 
 /** The number of a pickup spot: letters and digits, at most 6, as on its sign. */
 export const Bay = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\d-]{1,6}$/u, BAY));

@@ -37,8 +37,7 @@ export const PickerNote = v.object({
   note: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(
-      NOTE_MAX_LENGTH,
+    v.maxLength(NOTE_MAX_LENGTH, () =>
       t('Use at most {{noteMaxLength}} characters', { noteMaxLength: NOTE_MAX_LENGTH }),
     ),
   ),

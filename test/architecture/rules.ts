@@ -58,6 +58,11 @@ export const RULES: readonly Rule[] = [
   { folder: 'languages', folders: [], packages: ['#spoken'] },
   // Which languages a page may speak is its banner's to say.
   { folder: 'languages/spoken-by-page.ts', folders: ['languages', 'banners'], packages: [] },
+  {
+    folder: 'languages/spoken-in-stories.ts',
+    folders: ['languages/spoken-by-page.ts', 'languages'],
+    packages: [],
+  },
   { folder: 'rules', folders: ['languages', 'services/contracts'], packages: [] },
   { folder: 'machines', folders: ['languages', 'rules', 'services/contracts'], packages: ['xstate'] },
   { folder: 'services/contracts', folders: ['languages'], packages: ['valibot'] },
@@ -97,7 +102,7 @@ export const RULES: readonly Rule[] = [
   // Where the page begins, part by part.
   {
     folder: 'views/app/main.tsx',
-    folders: ['views/app/start.tsx', 'views/kit', 'machines', 'services'],
+    folders: ['languages/spoken-by-page.ts', 'views/app/start.tsx', 'views/kit', 'machines', 'services'],
     packages: ['ky', 'react-dom/client'],
   },
   // The only file of the shop that may import the inspector, which it does in development alone.
@@ -123,6 +128,7 @@ export const RULES: readonly Rule[] = [
     folder: 'inspector',
     folders: [
       'languages',
+      'languages/spoken-by-page.ts',
       'rules',
       'inspector/charts',
       'views/kit',

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import english from '../../languages/en.ts';
 import spanish from '../../languages/es.ts';
 import { ALL_LANGUAGES, firstSpoken } from '../../languages/languages.ts';
@@ -55,6 +55,18 @@ describe('a catalog', () => {
 });
 
 describe('a text', () => {
+  it('is said by contracts and rules when someone reads it, never as they load', async () => {
+    vi.resetModules();
+    const { speakAs } = await import('../../languages/t.ts');
+    const spoken = vi.fn(() => undefined);
+    speakAs(spoken);
+    for (const file of globSync('{services/contracts,rules}/**/*.ts', { cwd: ROOT })) {
+      await import(/* @vite-ignore */ ROOT + file);
+      expect.soft(spoken, file).not.toHaveBeenCalled();
+      spoken.mockClear();
+    }
+  });
+
   it('is said in the language of the request', () => {
     expect(t('Pickup fee')).toBe('Pickup fee');
     expect(speaking('es', () => t('Pickup fee'))).toBe(spanish['Pickup fee']);
