@@ -3,7 +3,9 @@ import {
   Suspense,
   startTransition,
   useCallback,
+  useDeferredValue,
   useEffect,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -41,8 +43,11 @@ export function ModalHost({ actor, returnFocus }: ModalHostProps) {
       actor.system.inspect(({ type }) => type === '@xstate.snapshot' && changed()).unsubscribe,
     [actor],
   );
-  useSyncExternalStore(follow, () => keyOf(openModals(actor)));
-  const open = openModals(actor);
+  const key = useSyncExternalStore(follow, () => keyOf(openModals(actor)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it's another list
+  const now = useMemo(() => openModals(actor), [actor, key]);
+  // The press that opens a dialog is answered first.
+  const open = useDeferredValue(now);
   const [isWanted, setWanted] = useState(false);
   const [tries, setTries] = useState(1);
   // A dialog must open even if the network is gone by then.

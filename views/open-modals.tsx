@@ -10,8 +10,9 @@ interface OpenModalsProps extends Pick<ModalViewProps, 'returnFocus'> {
 /** The dialogs of these modals. One that closes stays as long as its actor lives, to fade out and return the focus. */
 export default function OpenModals({ open, returnFocus }: OpenModalsProps) {
   const [ever, setEver] = useState(open);
-  const alive = ever.filter(({ actor }) => actor.getSnapshot().status === 'active');
-  const opened = open.filter((modal) => !find(ever, modal));
+  const alive = ever.filter(isAlive);
+  // What is drawn may be a moment behind.
+  const opened = open.filter((modal) => isAlive(modal) && !find(ever, modal));
   if (opened.length > 0 || alive.length < ever.length) setEver([...alive, ...opened]);
   return [...alive, ...opened].map((modal) => {
     const { actor, name } = modal;
@@ -27,6 +28,8 @@ export default function OpenModals({ open, returnFocus }: OpenModalsProps) {
     );
   });
 }
+
+const isAlive = ({ actor }: OpenModal): boolean => actor.getSnapshot().status === 'active';
 
 const find = (among: readonly OpenModal[], { actor, name }: OpenModal): OpenModal | undefined =>
   among.find((other) => other.actor === actor && other.name === name);
