@@ -168,11 +168,13 @@ const TimeCard = memo(function TimeCard({ actor, time, name, checked, saysZone }
           : formatSlot(time.window, time.immediateHours)}
         {time.vendor.isThirdParty && <span className={styles.vendor}> {byVendor(time.vendor.name)}</span>}
       </span>
-      <span className={styles.fee}>
-        {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : t('Full')}
+      <span className={styles.about}>
+        <span className={styles.fee}>
+          {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : t('Full')}
+        </span>
+        {time.standsOut && <Badge tone="primary">{STANDS_OUT[time.standsOut]}</Badge>}
+        {time.available && time.flashSales.length > 0 && <Badge>{flashSaleWords(time.flashSales)}</Badge>}
       </span>
-      {time.standsOut && <Badge tone="primary">{STANDS_OUT[time.standsOut]}</Badge>}
-      {time.available && time.flashSales.length > 0 && <Badge>{flashSaleWords(time.flashSales)}</Badge>}
     </label>
   );
 });
