@@ -10,8 +10,8 @@ import { When } from './when.tsx';
 
 interface SentOrderProps {
   checkout: Checkout;
-  /** Sends a shipped order elsewhere; absent once it's placed. */
-  onAddress?: (isNew: boolean) => void;
+  /** Sends a shipped order elsewhere. */
+  onAddress: (isNew: boolean) => void;
 }
 
 /** Where an order is sent and, if it's delivered, when, by whom, and how. */
@@ -24,7 +24,7 @@ export function SentOrder({ checkout, onAddress }: SentOrderProps) {
         <MapPin aria-hidden="true" />
         <div>
           <Place destination={checkout.fulfillment.destination} />
-          {isShipped && onAddress && (
+          {isShipped && (
             <div className={styles.ways}>
               <Button variant="quiet" onClick={() => onAddress(false)}>
                 {t('Edit Address')}
@@ -36,12 +36,13 @@ export function SentOrder({ checkout, onAddress }: SentOrderProps) {
           )}
         </div>
       </div>
-      {!isShipped && <DeliveryFacts checkout={checkout} />}
+      {!isShipped && <DeliveryFacts fulfillment={checkout.fulfillment} />}
     </div>
   );
 }
 
-function DeliveryFacts({ checkout: { fulfillment } }: Pick<SentOrderProps, 'checkout'>) {
+/** By whom and how an order is delivered. */
+export function DeliveryFacts({ fulfillment }: Pick<Checkout, 'fulfillment'>) {
   const { vendors, deliveryType, unattended, instructions, nonCatalogItem } = fulfillment;
   return (
     <Facts>

@@ -42,13 +42,16 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
               ? t('Thank you, your {{type}} order has been changed!', { type })
               : t('Thank you, your {{type}} order has been placed!', { type })}
           </h1>
-          <p>
-            {masterOrderId && (
+          {masterOrderId && (
+            <p>
               <a href="#order-details">{t('Order #{{number}}', { number: masterOrderId })}</a>
-            )}{' '}
-            {!isChanged(checkout) &&
-              rich("We're sending a confirmation to {{email}}.", { email: <strong>{buyer.email}</strong> })}
-          </p>
+            </p>
+          )}
+          {!isChanged(checkout) && (
+            <p>
+              {rich("We're sending a confirmation to {{email}}.", { email: <strong>{buyer.email}</strong> })}
+            </p>
+          )}
           <p className={styles.quiet}>{banner.words.thanks[language()]}</p>
         </div>
       </div>

@@ -5,7 +5,7 @@ import type { MapRef } from '../../machines/map/map.machine.ts';
 import { calendarPath, hasCalendarFile, wholeWindow } from '../../services/contracts/calendar.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Place } from '../checkout/place.tsx';
-import { SentOrder } from '../checkout/sent-order.tsx';
+import { DeliveryFacts } from '../checkout/sent-order.tsx';
 import { buttonClass } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatLongDay, formatWindow, windowEnds } from '../kit/format.ts';
@@ -36,7 +36,7 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
     <Section title={fulfillmentTitle(checkout)}>
       <div className={classNames(styles.whereabouts, map && styles.mapped)}>
         <div className={styles.place}>
-          {window && modalityType !== 'DELIVERY' && (
+          {window && (
             <strong className={styles.time}>
               {modalityType === 'SHIP' ? (
                 deliveredOrArrives(window, deliveredAt)
@@ -48,11 +48,8 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
               )}
             </strong>
           )}
-          {modalityType === 'PICKUP' ? (
-            <Place destination={fulfillment.destination} />
-          ) : (
-            <SentOrder checkout={checkout} />
-          )}
+          <Place destination={fulfillment.destination} />
+          {modalityType === 'DELIVERY' && <DeliveryFacts fulfillment={fulfillment} />}
           {isUpcoming && (
             <div className={styles.ways}>
               {modalityType === 'PICKUP' && <DirectionsLink destination={fulfillment.destination} />}

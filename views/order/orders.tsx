@@ -23,7 +23,7 @@ interface OrdersProps {
 export function Orders({ actor, banner }: OrdersProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (
-    <AccountPage title={t('Purchase History')} banner={banner} narrow>
+    <AccountPage title={t('Purchase History')} banner={banner}>
       {snapshot.hasTag('busy') && <OrdersLoading />}
       {snapshot.matches('failed') && (
         <LoadFailed

@@ -52,7 +52,7 @@ describe('order complete', () => {
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title.textContent).toBe('Thank you, your pickup order has been placed!');
     const mention = screen.getByText('riley@example.com').parentElement?.textContent;
-    expect(mention).toMatch(/ We're sending a confirmation to riley@example\.com\.$/);
+    expect(mention).toBe("We're sending a confirmation to riley@example.com.");
     const link = screen.getByRole('link', { name: 'Order #4107-5532-19' });
     expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toMatch(/^Order Details/);
   });
