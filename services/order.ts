@@ -17,7 +17,6 @@ import { createPartnerServices } from './browser/partners.ts';
 import { createCatalogServices } from './catalog.ts';
 import type { Client } from './client.ts';
 import { offerAgain } from './contracts/buy-again.ts';
-import { getCart } from './contracts/cart.ts';
 import { getCheckout, updateCheckout } from './contracts/checkouts.ts';
 import { getFallout, removeFallout } from './contracts/fallout.ts';
 import * as modifications from './contracts/modifications.ts';
@@ -55,7 +54,6 @@ export const createOrderCompleteServices = ({
 }: Client): MapServices & OrderCompleteServices => ({
   ...createMapServices(call),
   loadCheckout: of(getCheckout),
-  getCart: of(getCart),
   sendConversion: createPartnerServices(call, storage).sendConversion,
 });
 

@@ -1,4 +1,5 @@
-import { quantityAfter } from '../../services/contracts/cart.ts';
+import { type Cart, quantityAfter } from '../../services/contracts/cart.ts';
+import type { Modality } from '../../services/contracts/values.ts';
 import type { CartContext } from './cart.machine.ts';
 import { pendingOf } from './cart-changes.ts';
 
@@ -14,3 +15,9 @@ export function itemCount(context: CartContext): number {
   }
   return [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
 }
+
+/** How many units wait in the cart for an order of another modality (CMP-14). */
+export const unitsOfOthers = ({ lineItems }: Cart, modality: Modality): number =>
+  lineItems
+    .filter(({ modalityType }) => modalityType !== modality)
+    .reduce((sum, { quantity }) => sum + quantity, 0);

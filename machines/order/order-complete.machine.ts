@@ -1,6 +1,5 @@
 import { assign, emit, setup } from 'xstate';
 import type { AppName } from '../../services/contracts/app-names.ts';
-import type { Cart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { asOrder, orderStatus } from '../checkout/order-status.ts';
@@ -14,7 +13,6 @@ import { mapAddressesOf } from './order-place.ts';
 
 export interface OrderCompleteServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
-  getCart: Service<undefined, Cart>;
   /** Tells the advertising service if an ad led to the order (API-59). */
   sendConversion: Service<{ orderNumber: string; total: number }, void>;
 }
@@ -33,8 +31,6 @@ export interface OrderCompleteContext {
   checkout: Checkout | null;
   /** The page that placed it passed it on. */
   isNew: boolean;
-  /** Items of another modality still in the cart (CMP-14). */
-  otherItemCount: number;
   failure: ServiceFailure | null;
 }
 
@@ -42,11 +38,6 @@ export type OrderCompleteEvent = { type: 'order.reload' };
 
 /** The order, once it's on the page. */
 const shown = ({ checkout }: OrderCompleteContext): Checkout => known(checkout);
-
-const otherItems = ({ lineItems }: Cart, modality: string | undefined): number =>
-  lineItems
-    .filter(({ modalityType }) => modalityType !== modality)
-    .reduce((count, { quantity }) => count + quantity, 0);
 
 /**
  * The confirmation: loads the order unless the page that placed it passed it on (CMP-03), says if it's
@@ -62,7 +53,7 @@ export const orderCompleteMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...serviceActors<OrderCompleteServices>('loadCheckout', 'getCart', 'sendConversion'),
+    ...serviceActors<OrderCompleteServices>('loadCheckout', 'sendConversion'),
     map: mapMachine,
   },
   guards: {
@@ -75,9 +66,6 @@ export const orderCompleteMachine = setup({
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout, failure: null })),
-    storeOtherItems: assign(({ context }, cart: Cart) => ({
-      otherItemCount: otherItems(cart, context.checkout?.modalityType),
-    })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     /** An order that had been placed was canceled with its changes. */
     goToPaymentError: emit((_, { checkoutId, masterOrderId }: Checkout) => ({
@@ -107,7 +95,7 @@ export const orderCompleteMachine = setup({
   id: 'orderComplete',
   context: ({ input: { checkoutId, appName, placed } }) => {
     const isNew = placed?.status === 'PLACED' && placed.checkoutId === checkoutId;
-    return { checkoutId, appName, checkout: isNew ? placed : null, isNew, otherItemCount: 0, failure: null };
+    return { checkoutId, appName, checkout: isNew ? placed : null, isNew, failure: null };
   },
   initial: 'deciding',
   states: {
@@ -175,7 +163,7 @@ export const orderCompleteMachine = setup({
           description: 'A new order is counted once.',
           always: [
             { guard: 'isNew', target: 'sendingConversion', actions: 'forgetPlaced' },
-            { target: 'lookingAtCart' },
+            { target: 'settled' },
           ],
         },
         sendingConversion: {
@@ -187,22 +175,8 @@ export const orderCompleteMachine = setup({
               const { masterOrderId, summary } = shown(context);
               return { orderNumber: known(masterOrderId), total: summary.cost.total };
             },
-            onDone: 'lookingAtCart',
+            onDone: 'settled',
             // The shopper's order doesn't depend on advertising.
-            onError: 'lookingAtCart',
-          },
-        },
-        lookingAtCart: {
-          description: 'The cart is looked at once more: what was added meanwhile is still there.',
-          invoke: {
-            id: 'getCart',
-            src: 'getCart',
-            input: undefined,
-            onDone: {
-              target: 'settled',
-              actions: { type: 'storeOtherItems', params: ({ event }) => event.output },
-            },
-            // The prompt is a courtesy; the confirmation works without it.
             onError: 'settled',
           },
         },

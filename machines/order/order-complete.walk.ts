@@ -1,5 +1,4 @@
 import { canceled, checkout, placed } from '../../test/support/checkout/samples.ts';
-import { cart } from '../../test/support/scheduling/samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { orderCompleteMachine } from './order-complete.machine.ts';
 
@@ -24,6 +23,5 @@ export const walk: Walk<typeof orderCompleteMachine> = {
       unknown: refusing(404, 'NOT_FOUND'),
     },
     sendConversion: { sent: { output: undefined }, unreachable: UNREACHABLE },
-    getCart: { loaded: { output: cart() }, unreachable: UNREACHABLE },
   },
 };

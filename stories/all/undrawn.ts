@@ -84,7 +84,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   orderComplete: {
     waiting: like('loading'),
     'ready.sendingConversion': UNSEEN,
-    'ready.lookingAtCart': UNSEEN,
   },
   orderInProgress: { 'following.waiting': like('following.asking'), forgetting: BROWSER },
   orderOpening: { 'waiting.forCart': like('waiting.forReservation') },

@@ -4,6 +4,7 @@ import { walk as ofMap } from '../../machines/map/map.walk.ts';
 import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { walk } from '../../machines/order/order-complete.walk.ts';
 import { mapAddressesOf } from '../../machines/order/order-place.ts';
+import type { Cart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { cart, line, product } from '../../test/support/cart/samples.ts';
 import { delivered, placed, shipped, shippedBySellers } from '../../test/support/checkout/samples.ts';
@@ -15,22 +16,27 @@ const meta: Meta<typeof OrderComplete> = { title: 'Order/Order complete', compon
 export default meta;
 type Story = StoryObj<typeof OrderComplete>;
 
-const frozen = (way: Way<typeof orderCompleteMachine>, address: { subOrderId?: string } = {}): Story => ({
+const frozen = (
+  way: Way<typeof orderCompleteMachine>,
+  address: { subOrderId?: string } = {},
+  inCart = cart([]),
+): Story => ({
   render: (_, { globals }) => (
-    <OrderComplete actor={walked(walk, way)} {...address} banner={storyBanner(globals)} />
+    <OrderComplete actor={walked(walk, way)} cart={inCart} {...address} banner={storyBanner(globals)} />
   ),
 });
 
 /** An order with nothing else in the cart. */
-const known = (checkout: Checkout, address?: { subOrderId: string }, getCart = cart([])) =>
+const known = (checkout: Checkout, address?: { subOrderId: string }, inCart?: Cart) =>
   frozen(
     {
       to: { ready: 'settled' },
       // Without the earth, which a maps service draws.
       ...(mapAddressesOf(checkout).length > 0 && { children: { map: further(ofMap, { to: 'shown' }) } }),
-      answers: { loadCheckout: { output: checkout }, getCart: { output: getCart } },
+      answers: { loadCheckout: { output: checkout } },
     },
     address,
+    inCart,
   );
 
 export const Loading: Story = {

@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Banner } from '../../banners/schema.ts';
 import { t } from '../../languages/t.ts';
+import { unitsOfOthers } from '../../machines/cart/item-count.ts';
 import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { isChanged } from '../../machines/order/order-parts.ts';
+import type { Cart } from '../../services/contracts/cart.ts';
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
@@ -18,6 +20,8 @@ export type OrderCompleteRef = ActorRefFrom<typeof orderCompleteMachine>;
 
 interface OrderCompleteProps {
   actor: OrderCompleteRef;
+  /** What is still in the cart; null while that isn't known. */
+  cart: Cart | null;
   /** The part of the order to show, if the address names one. */
   subOrderId?: string | null | undefined;
   banner: Banner;
@@ -31,9 +35,9 @@ function titleOf(snapshot: SnapshotFrom<typeof orderCompleteMachine>, { title }:
 }
 
 /** The page after an order is placed, also once it's canceled (CMP-01, CMP-02). */
-export function OrderComplete({ actor, subOrderId = null, banner }: OrderCompleteProps) {
+export function OrderComplete({ actor, cart, subOrderId = null, banner }: OrderCompleteProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { checkout, otherItemCount } = snapshot.context;
+  const { checkout } = snapshot.context;
   return (
     <Page>
       <title>{titleOf(snapshot, banner)}</title>
@@ -59,7 +63,7 @@ export function OrderComplete({ actor, subOrderId = null, banner }: OrderComplet
             checkout={checkout}
             subOrderId={subOrderId}
             map={snapshot.children.map}
-            otherItemCount={otherItemCount}
+            otherItemCount={cart ? unitsOfOthers(cart, checkout.modalityType) : 0}
             banner={banner}
           />
         </>

@@ -7,19 +7,16 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { serving } from '../../support/all-services.ts';
 import { canceled, checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
-import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
 async function open(
   answer: () => Promise<Checkout>,
   carried: Checkout | null = null,
-  lines = cart([]),
   sendConversion = vi.fn(async () => {}),
 ) {
   const clock = new SimulatedClock();
   const loadCheckout = vi.fn(answer);
   const serve = serving({
     loadCheckout,
-    getCart: async () => lines,
     sendConversion,
     openMaps: async () => false,
   });
@@ -55,7 +52,7 @@ describe('order complete', () => {
     expect((await open(async () => placed())).emitted).toEqual([]);
   });
 
-  it('says that a canceled order is canceled, checks no cart, and draws no map', async () => {
+  it('says that a canceled order is canceled, and draws no map', async () => {
     const { actor, emitted } = await open(async () => canceled());
     expect(actor.getSnapshot().value).toBe('canceled');
     expect(actor.getSnapshot().context.checkout?.masterOrderId).toBe('4107-5532-19');
@@ -84,7 +81,7 @@ describe('order complete', () => {
 
   it('looks the same if the advertising service cannot be told', async () => {
     const failed = vi.fn(() => Promise.reject(broken));
-    const { actor } = await open(async () => placed(), placed(), cart([]), failed);
+    const { actor } = await open(async () => placed(), placed(), failed);
     await expect.poll(() => actor.getSnapshot().matches({ ready: 'settled' })).toBe(true);
   });
 
@@ -97,12 +94,6 @@ describe('order complete', () => {
   it('does not show a different order handed over from checkout', async () => {
     const { loadCheckout } = await open(async () => placed(), { ...placed(), checkoutId: 'checkout-2' });
     expect(loadCheckout).toHaveBeenCalledOnce();
-  });
-
-  it('counts the items for another modality still in the cart (CMP-14)', async () => {
-    const lines = cart([cartItem(), cartItem({ id: 'line-2', modalityType: 'SHIP', quantity: 3 })]);
-    const { actor } = await open(async () => placed(), null, lines);
-    await expect.poll(() => actor.getSnapshot().context.otherItemCount).toBe(3);
   });
 
   it('waits for an order still being placed', async () => {

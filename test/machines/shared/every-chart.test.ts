@@ -50,7 +50,6 @@ const BACKGROUND = [
   'flashSaleGuard.loading',
   'order.open.reading.asking',
   'substituteProposals.listening.asking',
-  'orderComplete.ready.lookingAtCart',
   'orderComplete.ready.sendingConversion',
   'orderInProgress.forgetting',
   'orderInProgress.placed',

@@ -213,8 +213,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'modifyCart.open.provingAge proveAge': ['open.reloading', 'changes birthDate, failure, sending, waiting'],
   'modifyCart.open.dropping deleteModification': ['open.reloading', 'changes failure'],
   'orderComplete.loading loadCheckout': ['failed', 'changes failure'],
-  'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart'],
-  'orderComplete.ready.lookingAtCart getCart': ['ready.settled'],
+  'orderComplete.ready.sendingConversion sendConversion': ['ready.settled'],
   'order.loading loadOrder': ['failed', 'changes failure'],
   'order.open.reading.asking askOrder': ['open.reading.outdated'],
   'order.open.cancellation.canceling cancelOrder': {

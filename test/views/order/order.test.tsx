@@ -25,15 +25,14 @@ const chartsOver = (services: Partial<AllServices>) => {
       serve(createActor(rejectedOrderMachine, { input })),
   };
 };
-const charts = (answer: Checkout, lines = cart([])) =>
-  chartsOver({ loadCheckout: async () => answer, getCart: async () => lines });
+const charts = (answer: Checkout) => chartsOver({ loadCheckout: async () => answer });
 
 function showConfirmation(lines = cart([]), order = placed()) {
-  const { orderComplete } = charts(order, lines);
+  const { orderComplete } = charts(order);
   const actor = orderComplete({ checkoutId: 'checkout-1', appName: order.appName, placed: null }).start();
   render(
     <MemoryRouter>
-      <OrderComplete actor={actor} banner={bluewater} />
+      <OrderComplete actor={actor} cart={lines} banner={bluewater} />
     </MemoryRouter>,
   );
 }
@@ -290,13 +289,14 @@ describe('order complete', () => {
   );
 
   it('prompts the shopper to return to the cart for items of another modality (CMP-14)', async () => {
-    showConfirmation(cart([cartItem({ modalityType: 'SHIP' })]));
+    showConfirmation(cart([cartItem(), cartItem({ id: 'line-2', modalityType: 'SHIP', quantity: 3 })]));
+    await screen.findByText('3 other items still in your cart');
     const link = await screen.findByRole('link', { name: 'Go to Cart' });
     expect(link.getAttribute('href')).toBe('/cart');
   });
 
-  it('does not prompt when nothing is left (CMP-14)', async () => {
-    showConfirmation();
+  it('does not prompt for items of its own modality (CMP-14)', async () => {
+    showConfirmation(cart([cartItem()]));
     await section('Order Details');
     expect(screen.queryByRole('link', { name: 'Go to Cart' })).toBeNull();
   });
@@ -380,12 +380,11 @@ describe('the payment-error page', () => {
 describe("an order that is not the shopper's", () => {
   const lost = chartsOver({
     loadCheckout: () => Promise.reject(refusal('NOT_FOUND', 404)),
-    getCart: async () => cart([]),
   });
   const charts = {
     'order complete': () => {
       const actor = lost.orderComplete({ checkoutId: 'checkout-9', appName: 'clicklist', placed: null });
-      return <OrderComplete actor={actor.start()} banner={bluewater} />;
+      return <OrderComplete actor={actor.start()} cart={null} banner={bluewater} />;
     },
     'the payment-error page': () => {
       const actor = lost.rejectedOrder({ checkoutId: 'checkout-9', rejection: null });

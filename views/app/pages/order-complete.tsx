@@ -23,6 +23,10 @@ export default function OrderStepPage() {
 
 function OneOrder({ appName, orderId }: { appName: AppName; orderId: string }) {
   const { app, banner } = useApp();
+  const cart = useSelector(
+    useSelector(app, ({ children }) => children.cart),
+    (snapshot) => snapshot?.context.cart,
+  );
   const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -32,5 +36,7 @@ function OneOrder({ appName, orderId }: { appName: AppName; orderId: string }) {
     { checkoutId: orderId, appName, placed },
     createOrderCompleteServices,
   );
-  return <OrderComplete actor={actor} subOrderId={query.get('subOrderId')} banner={banner} />;
+  return (
+    <OrderComplete actor={actor} cart={cart ?? null} subOrderId={query.get('subOrderId')} banner={banner} />
+  );
 }
