@@ -125,7 +125,7 @@ export class History {
         }
       }
     }
-    this.#news = new News(this.#tabs);
+    this.#news = new News(this.#tabs.map(({ options: { name } }) => name));
     this.#network.follow = this.#news.ofRequest;
   }
 

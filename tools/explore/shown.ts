@@ -21,10 +21,10 @@ export class News {
   /** How many changes a tab wasn't told of, and of how many of them it has learned by asking since. */
   readonly #untold = new Map<string, number>();
   readonly #learned = new Map<string, number>();
-  readonly #tabs: ReadonlyMap<string, Tab>;
+  readonly #tabs: readonly string[];
 
-  constructor(tabs: readonly Tab[]) {
-    this.#tabs = new Map(tabs.map((tab) => [tab.options.name, tab]));
+  constructor(tabs: readonly string[]) {
+    this.#tabs = tabs;
   }
 
   #count(tab: string): number {
@@ -34,8 +34,6 @@ export class News {
   /** What becomes of a tab's request. */
   readonly ofRequest = (tab: string, { method, path }: { method: string; path: string }): Fate => {
     const isQuestion = method === 'GET';
-    // A page can look at the cart for itself, which its tab's cart doesn't hear of.
-    const isOfPage = path === ASKED.cart && isCartAtRest(this.#tabs.get(tab));
     let known = -1;
     return {
       arrived: () => {
@@ -46,7 +44,7 @@ export class News {
         this.#changed(tab, isAwaited);
       },
       answered: (isDone) => {
-        if (!isQuestion || isOfPage) return;
+        if (!isQuestion) return;
         if (isDone) this.#learned.set(`${tab} ${path}`, known);
         // A check that fails is left at that.
         else this.#learned.delete(`${tab} ${path}`);
@@ -56,7 +54,7 @@ export class News {
 
   /** Recovery has ended something: it tells nobody. */
   readonly recovered = (): void => {
-    for (const tab of this.#tabs.keys()) this.#miss(tab);
+    for (const tab of this.#tabs) this.#miss(tab);
   };
 
   #miss(tab: string): void {
@@ -65,7 +63,7 @@ export class News {
 
   /** Tabs of a browser tell each other when they hear what became of a request, not if it's done after that. */
   #changed(tab: string, isAwaited: boolean): void {
-    for (const other of this.#tabs.keys()) {
+    for (const other of this.#tabs) {
       const isTold = isAwaited && browserOf(other) === browserOf(tab);
       if (shopperOf(other) === shopperOf(tab) && !isTold) this.#miss(other);
     }
@@ -79,10 +77,8 @@ export class News {
 export const shopperOf = (name: string): string => name.split("'s ")[0] ?? '';
 const browserOf = (tab: string) => tab.replace(/ \d$/, '');
 
-const chartIn = (tab: Tab | undefined, id: string): AnyMachineSnapshot | undefined =>
-  tab?.charts.find(({ machine }) => machine.id === id);
-
-const isCartAtRest = (tab: Tab | undefined): boolean => chartIn(tab, 'cart')?.matches('ready') ?? false;
+const chartIn = (tab: Tab, id: string): AnyMachineSnapshot | undefined =>
+  tab.charts.find(({ machine }) => machine.id === id);
 
 /** What the store holds for a shopper. */
 interface Stored extends Record<string, unknown> {
