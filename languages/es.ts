@@ -1211,6 +1211,7 @@ export default {
   'Pick it up {{time}} at {{store}}.': 'Recogida: {{time}} en {{store}}.',
   'Pick up your {{shop}} order': 'Recoger su pedido de {{shop}}',
   'Picked up by': 'Recogido por',
+  'Picked up {{day}}': 'Recogido el {{day}}',
   'Picking up with SNAP EBT': 'Recogida con SNAP EBT',
   pickup: 'recogida',
   Pickup: 'Recogida',

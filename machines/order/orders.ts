@@ -22,6 +22,10 @@ export function reachedStep({ status, steps }: Pick<OrderSummary, 'status' | 'st
   return deliveredAt({ steps }) === undefined ? status : 'DELIVERED';
 }
 
+/** When it came as far as it is; undefined if that isn't known, or it has only been placed. */
+export const reachedAt = (order: Pick<OrderSummary, 'status' | 'steps'>): string | undefined =>
+  order.steps.find(({ step }) => step === reachedStep(order))?.at;
+
 /** Whether it waits for its shopper at the store. */
 export const isReadyForPickup = (order: Pick<OrderSummary, 'status' | 'steps' | 'modalityType'>): boolean =>
   order.modalityType === 'PICKUP' && reachedStep(order) === 'READY';

@@ -10,7 +10,7 @@ import { ItemImages } from '../kit/item-images.tsx';
 import { Link } from '../kit/link.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './orders.module.css';
-import { fulfillmentTitle, orderStepWords } from './words.ts';
+import { endedWords, fulfillmentTitle, orderStepWords } from './words.ts';
 
 interface OrderRowProps {
   order: OrderSummary;
@@ -23,10 +23,11 @@ export function OrderRow({ order, plain }: OrderRowProps) {
   const { checkoutId, number, placedAt, timezone, total, refunded, itemCount, isTimeLost } = order;
   const placed = t('Placed {{time}}', { time: formatDayAndTime(placedAt, timezone) });
   const due = isUpcoming(order) && order.window ? timeWords(order.modalityType, order.window) : null;
+  const title = due ?? endedWords(order) ?? placed;
   return (
     <li className={classNames(styles.order, !plain && styles.sheet)}>
       <div className={styles.head}>
-        <strong>{due ?? placed}</strong>
+        <strong>{title}</strong>
         <Badge tone={isUpcoming(order) ? 'primary' : 'quiet'}>
           {orderStepWords(reachedStep(order), order)}
         </Badge>
@@ -50,7 +51,7 @@ export function OrderRow({ order, plain }: OrderRowProps) {
           </Link>
         )}
       </div>
-      {due && <p className={styles.quiet}>{placed}</p>}
+      {title !== placed && <p className={styles.quiet}>{placed}</p>}
       {refunded > 0 && (
         <p className={styles.quiet}>{t('{{refunded}} refunded', { refunded: formatMoney(refunded) })}</p>
       )}

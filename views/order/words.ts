@@ -1,5 +1,6 @@
 import { t } from '../../languages/t.ts';
 import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
+import { isUpcoming, reachedAt, reachedStep } from '../../machines/order/orders.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { type OrderStep, type OrderSummary, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
@@ -56,6 +57,17 @@ const SHIPPED_STEPS: Partial<Record<OrderStep, string>> = {
 export function orderStepWords(step: OrderStep, { modalityType }: Pick<Received, 'modalityType'>): string {
   const shipped = modalityType === 'SHIP' ? SHIPPED_STEPS[step] : undefined;
   return shipped ?? STEPS[step];
+}
+
+/** 'Picked up Wed, Nov 25': how and when an order that's over ended; null if it isn't over. */
+export function endedWords(order: OrderSummary): string | null {
+  const at = isUpcoming(order) ? undefined : reachedAt(order);
+  if (at === undefined) return null;
+  const day = formatDay(at, order.timezone);
+  const reached = reachedStep(order);
+  if (reached === 'CANCELED') return t('Canceled {{time}}', { time: day });
+  if (reached === 'DELIVERED' || order.modalityType === 'DELIVERY') return t('Delivered {{day}}', { day });
+  return order.modalityType === 'SHIP' ? t('Shipped {{day}}', { day }) : t('Picked up {{day}}', { day });
 }
 
 interface Progress {

@@ -55,17 +55,20 @@ describe('My Account', () => {
     expect(orders.queryByRole('link', { name: 'All orders' })).toBeNull();
   });
 
-  it('shows the next order to come first, with its time; one that is over says when it was placed', async () => {
+  it('shows the next order to come first, with its time; one that is over says when it ended', async () => {
     const store = accountStore();
-    const over = order({ orderId: '1', number: '1', status: 'COMPLETED' });
+    const steps = [{ step: 'COMPLETED', at: '2026-11-22T15:00:00Z' } as const];
+    const over = order({ orderId: '1', number: '1', status: 'COMPLETED', steps });
     store.now(answers(listOrders, { orders: [over, order({ orderId: '2', number: '2' })] }));
     renderAccount('/account/dashboard', store);
     const latest = await card('Latest orders');
     await latest.findByRole('link', { name: 'Order #2' });
-    const titles = latest.getAllByText(/^(Mon|Placed)/).filter(({ tagName }) => tagName === 'STRONG');
+    const titles = latest
+      .getAllByText(/^(Mon|Picked up|Placed)/)
+      .filter(({ tagName }) => tagName === 'STRONG');
     expect(titles.map(({ textContent }) => plainSpaces(textContent))).toEqual([
       'Mon, Nov 23, 9–10 AM',
-      'Placed Sat, Nov 21, 11:20 AM',
+      'Picked up Sun, Nov 22',
     ]);
     expect(latest.getAllByRole('img', { name: 'Gala Apples' })).toHaveLength(2);
   });

@@ -55,6 +55,23 @@ describe('Purchase History', () => {
     expect(other?.textContent).not.toContain('refunded');
   });
 
+  it.each([
+    ['PICKUP', 'COMPLETED', 'Picked up Wed, Nov 25'],
+    ['DELIVERY', 'COMPLETED', 'Delivered Wed, Nov 25'],
+    ['SHIP', 'COMPLETED', 'Shipped Wed, Nov 25'],
+    ['SHIP', 'DELIVERED', 'Delivered Wed, Nov 25'],
+    ['PICKUP', 'CANCELED', 'Canceled Wed, Nov 25'],
+  ] as const)('says how and when an order ended: %s, %s (RTE-08)', async (modalityType, step, title) => {
+    const status = step === 'CANCELED' ? 'CANCELED' : 'COMPLETED';
+    const steps = [{ step, at: '2026-11-25T18:00:00Z' }];
+    const store = accountStore();
+    store.now(answers(listOrders, { orders: [order({ modalityType, status, steps })] }));
+    renderAccount('/mypurchases', store);
+    const row = (await screen.findByRole('link', { name: /^Order #/ })).closest('li');
+    expect(plainSpaces(row?.querySelector('strong')?.textContent ?? '')).toBe(title);
+    expect(plainSpaces(row?.textContent ?? '')).toContain('Placed Sat, Nov 21, 11:20 AM');
+  });
+
   it('says that an order is on its way or delivered, not only that the store is done with it (RTE-08)', async () => {
     const sent = { modalityType: 'SHIP', pickupType: null, status: 'COMPLETED' } as const;
     const at = '2026-11-25T18:00:00Z';
@@ -80,7 +97,7 @@ describe('Purchase History', () => {
         (await screen.findByRole('link', { name: `Order #${number}` })).closest('li')?.textContent ?? '',
       );
     expect(await rowOf('4107-5532-19')).toMatch(/^Arrives .*Shipped10 items/);
-    expect(await rowOf('2231-9077-04')).toMatch(/^Placed .*Delivered10 items/);
+    expect(await rowOf('2231-9077-04')).toMatch(/^Delivered Wed, Nov 25Delivered10 items/);
     expect(await rowOf('2231-9077-05')).toContain('On its way10 items');
   });
 
