@@ -34,10 +34,10 @@ export const PLANTED: readonly Planted[] = [
     pairs: ['cancel,pick', 'pick,pick'],
   },
   {
-    name: 'a receipt is written outside the transaction',
+    name: 'an order is handed over without a transaction',
     file: 'server/orders/advance-order.ts',
-    find: "await putInOutbox(tx, { kind: 'RECEIPT', orderId });",
-    replace: "await putInOutbox(db, { kind: 'RECEIPT', orderId });",
+    find: 'withTransaction(db, (tx) => takeStep(tx, { env }, step))',
+    replace: 'takeStep(db, { env }, step)',
     situation: 'ready',
     pairs: ['handOver,arrive', 'handOver,refuse'],
   },
@@ -275,6 +275,7 @@ export const PLANTED: readonly Planted[] = [
     replace: '.where(eq(reservations.id, given.reservationId)),',
     situation: 'checkout',
     pairs: ['createCheckout,release', 'createCheckout,expire', 'createCheckout,reserve'],
+    unseen: 'the rows are as if it had been released, expired, or replaced just after',
   },
   {
     name: 'a checkout is made again under its key',
