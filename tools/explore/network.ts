@@ -46,7 +46,7 @@ const inWords = (what: string) => `${asking.getStore() ?? 'somebody'} › ${what
 export class Network {
   readonly #held = new Set<Held>();
   /** Who waits for an answer. Without this, one that never comes leaves a request to the garbage collector, and with it its caller's timeout. */
-  readonly #waiting = new Set<{ who: string }>();
+  readonly #waiting = new Set<{ who: string; reject: (reason: Error) => void }>();
   /** Who wants to know what becomes of a request. */
   follow: ((who: string, what: { method: string; path: string }) => Fate) | undefined;
   /** Rises with whatever happens. */
@@ -71,6 +71,11 @@ export class Network {
       [...this.#waiting].every(({ who }) => !isTheirs(who)) &&
       [...this.#held].every(({ words, isLate }) => isLate || !isTheirs(words))
     );
+  }
+
+  /** Whoever leaves a page hears no answer to what it asked for. */
+  leave(who: string): void {
+    for (const waiting of this.#waiting) if (waiting.who === who) waiting.reject(lost());
   }
 
   /** Waits to be let go. */

@@ -125,6 +125,7 @@ export class Tab {
     this.#charts.clear();
     if (this.#hasOrdered && this.#recorder) this.visits.push(this.#recorder.visit());
     this.#hasOrdered = false;
+    this.options.browser.network.leave(this.options.name);
   }
 
   /** What the shopper's support code would replay: each time that the page was loaded until it was left, if an order was placed meanwhile. */
