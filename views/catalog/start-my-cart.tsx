@@ -52,10 +52,12 @@ export function StartMyCart(props: StartMyCartProps) {
       <h1 className={styles.heading}>{t('Start My Cart')}</h1>
       {!search.text && strip}
       <section className={styles.results} aria-labelledby={RESULTS_ID}>
-        <h2 className={styles.title} id={RESULTS_ID} tabIndex={-1}>
-          {title}
-        </h2>
-        <Refinements search={search} />
+        <div className={styles.head}>
+          <h2 className={styles.title} id={RESULTS_ID} tabIndex={-1}>
+            {title}
+          </h2>
+          <Refinements search={search} />
+        </div>
         <Results actor={products} banner={banner} visitor={visitor} {...control} />
       </section>
       {search.text && strip}
