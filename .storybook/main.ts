@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
-import type { PluginOption } from 'vite';
+import { mergeConfig, type PluginOption } from 'vite';
 import { precompressed } from '../server/http/precompress.ts';
 import { drawnChartsPlugin } from './chart/drawn-charts.ts';
 import { notedActorsPlugin } from './chart/noted-actors.ts';
@@ -21,8 +21,7 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: ({ plugins = [], ...vite }) => ({
-    ...vite,
-    resolve: { ...vite.resolve, alias: { '#spoken': fileURLToPath(SPOKEN) } },
+    ...mergeConfig(vite, { resolve: { alias: { '#spoken': fileURLToPath(SPOKEN) } } }),
     plugins: [
       ...plugins.filter((plugin) => !isOfTheShop(plugin)),
       drawingsPlugin(),

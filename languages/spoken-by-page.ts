@@ -3,7 +3,7 @@ import type { Catalog } from './catalog.ts';
 import english from './en.ts';
 import { ALL_LANGUAGES, firstSpoken, type Language } from './languages.ts';
 
-const LOADED: Record<Language, () => Promise<Partial<Catalog>>> = {
+const LOADERS: Record<Language, () => Promise<Partial<Catalog>>> = {
   en: async () => english,
   es: async () => (await import('./es.ts')).default,
 };
@@ -35,7 +35,7 @@ document.documentElement.lang = ofPage;
 /** English is part of every page, since it has little to say: only plurals. */
 export const catalogs: Partial<Record<Language, Partial<Catalog>>> = { en: english };
 
-/** Awaited before any module is imported that says something as it loads. */
+/** Awaited before any module is imported that says something as it loads. Words that don't load are said in English. */
 export async function loadWords(): Promise<void> {
-  if (ofPage) catalogs[ofPage] = await LOADED[ofPage]();
+  if (ofPage) catalogs[ofPage] = await LOADERS[ofPage]().catch(() => english);
 }

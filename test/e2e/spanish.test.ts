@@ -35,3 +35,10 @@ it('A shopper orders in Spanish on a phone, and gets the email in Spanish', asyn
   await expect.poll(mailbox, { timeout: 20_000 }).toContain(thanks);
   expect(await mailbox()).toContain(spanish['Where and when']);
 });
+
+it('A page whose Spanish words do not load is there in English', async ({ store, visitAs }) => {
+  const { page } = await visitAs('riley@example.com', PHONE);
+  await page.route(/\/assets\/es-/, (route) => route.abort());
+  await page.goto(`${store.url}/account/dashboard?language=es`);
+  await page.getByRole('heading', { name: 'My Account', level: 1 }).waitFor();
+});
